@@ -10,7 +10,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 import { buildVerifier } from './src/package/node/build-verifier.ts'
-import { firstPage, serverDrawing } from './src/client/app/first-page.ts'
+import { firstPagePlugin, serverDrawing } from './src/client/app/first-page.ts'
 import { manualPages } from './src/client/shell/manual/read-manual.ts'
 import { JOURNEYS_ALONE } from './tests/kit/vitest/journeys-alone.ts'
 import { chromiumArgs, chromiumPath } from './tests/kit/vitest/chromium.ts'
@@ -90,7 +90,7 @@ const verifier: Plugin = {
 
 const plugins = [
   offlineStart,
-  firstPage(readFileSync('src/client/app/screens.ts', 'utf8')),
+  firstPagePlugin(readFileSync('src/client/app/screens.ts', 'utf8')),
   serverDrawing(pagePlugins, json),
   verifier,
   ...pagePlugins(),

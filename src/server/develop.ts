@@ -1,5 +1,5 @@
 import { readConfig } from './config/config.ts'
-import { announce, runServer, stopOnSignal } from './main.ts'
+import { announceAddress, runServer, stopOnSignal } from './main.ts'
 
 /** Serves the client from its sources at HOST and PORT, and the calls behind it on a free port of this machine. */
 export async function develop(root: string): Promise<void> {
@@ -26,5 +26,5 @@ export async function develop(root: string): Promise<void> {
     await vite.close()
     await running.close()
   })
-  announce({ ...running, address: `http://${config.host}:${config.port}` }, config)
+  announceAddress({ ...running, address: `http://${config.host}:${config.port}` }, config)
 }

@@ -8,7 +8,7 @@ import { answersNow } from './db/connections/answers-now.ts'
 const leaving = new WeakSet<AppContext>()
 
 /** From now on `/ready` says that this server is on its way out. */
-export const leave = (appContext: AppContext): void => void leaving.add(appContext)
+export const announceLeaving = (appContext: AppContext): void => void leaving.add(appContext)
 
 /**
  * `/health`: the process lives; to administrators also how surely it keeps what it acknowledges (READINGS.md A76), and what is wrong with

@@ -17,7 +17,7 @@ import { type Opened, openMigrated } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
 import { refuseOpenDemo } from './demo-guard.ts'
 import { type FirstPasswords, firstPasswords } from './first-passwords.ts'
-import { leave } from './health.ts'
+import { announceLeaving } from './health.ts'
 import { announceRelease } from './release-notice.ts'
 import { storeAbilities } from './storage/abilities.ts'
 import { openStorage } from './storage/open/open-store.ts'
@@ -46,7 +46,7 @@ export async function runServer(config: Config, pages?: string): Promise<Running
   const traces = config.monitoring.traces
     ? (await import('./traces.ts')).openTraces(config.monitoring.traces)
     : undefined
-  const opened = await openMigrated(config, (reason) => fail(new Error(reason)))
+  const opened = await openMigrated(config, (reason) => failStart(new Error(reason)))
   let app: FastifyInstance | undefined
   try {
     const passwords = await prepare(opened, config)
@@ -139,7 +139,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 }
 
 async function close(app: FastifyInstance, config: Config, opened: Opened, changes: ChangesKeeper): Promise<void> {
-  leave(app.appContext)
+  announceLeaving(app.appContext)
   await pause(config.drain * 1000)
   const impatient = setTimeout(() => app.server.closeAllConnections(), DRAIN)
   await app.close()
@@ -149,7 +149,7 @@ async function close(app: FastifyInstance, config: Config, opened: Opened, chang
 }
 
 /** Says in one line what is in the way, and ends with code 1. */
-export function fail(error: unknown): never {
+export function failStart(error: unknown): never {
   const line = explainError(error, sayFor({ lang: machineLanguage(process.env) }))
   process.stderr.write(`urban-archives cannot run: ${line}\n`)
   if (process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace')
@@ -164,13 +164,13 @@ export function stopOnSignal(close: () => Promise<void>): void {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      close().then(() => process.exit(0), fail)
+      close().then(() => process.exit(0), failStart)
     })
   }
 }
 
 /** Prints what there is to say, and the address by which browsers connect to the server. */
-export function announce({ address, says }: Running, { publicUrl }: Config): void {
+export function announceAddress({ address, says }: Running, { publicUrl }: Config): void {
   process.stdout.write(`${[...says, `Open ${publicUrl?.href ?? address}`].join('\n')}\n`)
 }
 
@@ -185,12 +185,12 @@ export function readServedConfig(): Config {
 export async function main(pages?: string): Promise<void> {
   const config = readServedConfig()
   let server: Running | undefined
-  endOnUncaught(() => server, fail)
+  endOnUncaught(() => server, failStart)
   const running = runServer(config, pages)
   stopOnSignal(async () => (await running).close())
   server = await running
-  announce(server, config)
+  announceAddress(server, config)
   process.send?.(SERVING)
 }
 
-if (import.meta.main) await main(process.argv[2]).catch(fail)
+if (import.meta.main) await main(process.argv[2]).catch(failStart)

@@ -11,7 +11,7 @@ import type { Config } from './config/config.ts'
 import { answerMissing } from './core/http/errors.ts'
 import { waysOf } from './core/access/ways.ts'
 import { readFirstFiles } from './first-files.ts'
-import { type DrawnLanguage, type DrawnPage, languageOf, openPublicPages } from './public-pages.ts'
+import { type DrawnLanguage, type RenderedPublicPage, cookieLanguage, openPublicPages } from './public-pages.ts'
 import { STAMP } from './fresh.ts'
 
 const VERIFY_FILE = 'verify.html'
@@ -80,7 +80,7 @@ export async function servePages(
     )
       return sendPage(
         allowScripts(reply, scripts).header('vary', 'cookie'),
-        await pageAt(path, languageOf(request.headers.cookie))
+        await pageAt(path, cookieLanguage(request.headers.cookie))
       )
     return answerMissing(request, reply)
   })
@@ -133,7 +133,7 @@ const stylesOf = (page: string, folder: string): string =>
   [...page.matchAll(STYLESHEET)].map(([, file = '']) => readFileSync(join(folder, file), 'utf8')).join('\n')
 
 /** The page with what is to be seen before any script runs, and with the styles of that: the stylesheets, which hold those of every page, come after it. */
-const withDrawn = (page: string, { html, styles }: DrawnPage, language: DrawnLanguage): string =>
+const withDrawn = (page: string, { html, styles }: RenderedPublicPage, language: DrawnLanguage): string =>
   page
     .replace('<html lang="zh-CN"', `<html lang="${language}"`)
     .replaceAll(STYLESHEET, '')

@@ -23,11 +23,11 @@ interface Program {
   readonly publicHtml: (place: PublicPlace) => Promise<string | undefined>
 }
 /** A page as the client draws it first, with the styles that it needs for that. */
-export interface DrawnPage {
+export interface RenderedPublicPage {
   readonly html: string
   readonly styles: string
 }
-type Draw = (place: PublicPlace) => Promise<DrawnPage | undefined>
+type Draw = (place: PublicPlace) => Promise<RenderedPublicPage | undefined>
 
 /**
  * Draws the pages before the sign-in by a program that the build has put beside the client (src/client/app/public-html.tsx): it is loaded with
@@ -38,7 +38,7 @@ export function openPublicPages(folder: string, css: string, onFailure: (error: 
   const file = join(folder, '.vite', 'public-html.mjs')
   if (!existsSync(file)) return async () => undefined
   let program: Promise<Program> | undefined
-  const pages = new Map<string, Promise<DrawnPage | undefined>>()
+  const pages = new Map<string, Promise<RenderedPublicPage | undefined>>()
   const draw: Draw = async (place) => {
     try {
       program ??= import(pathToFileURL(file).href) as Promise<Program>
@@ -61,5 +61,5 @@ export function openPublicPages(folder: string, css: string, onFailure: (error: 
 }
 
 /** The language that a browser has kept; Chinese until it has one. */
-export const languageOf = (cookies: string | undefined): DrawnLanguage =>
+export const cookieLanguage = (cookies: string | undefined): DrawnLanguage =>
   new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=en(?:;|$)`).test(cookies ?? '') ? 'en' : 'zh-CN'

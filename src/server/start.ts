@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { develop } from './develop.ts'
 import { freshPages } from './fresh.ts'
-import { fail, main, readServedConfig } from './main.ts'
+import { failStart, main, readServedConfig } from './main.ts'
 import { supervise } from './supervise.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -18,4 +18,4 @@ async function start(): Promise<void> {
   await main(pages)
 }
 
-await start().catch(fail)
+await start().catch(failStart)

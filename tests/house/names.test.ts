@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 
-import { DOUBLES } from './doubles.ts'
+import { DOUBLES, DOUBLES_ACROSS } from './doubles.ts'
 import { exportsOf, nodes, read, sources } from './sources.ts'
 
 const files = sources('src', 'tests')
@@ -81,4 +81,15 @@ test('a name is exported by one file of contract, server or client, or it is in 
   }
   const twice = new Set([...places].filter(([, paths]) => paths.size > 1).map(([place]) => place.split(':')[1] ?? ''))
   expect([...twice].sort()).toEqual(Object.keys(DOUBLES).sort())
+})
+
+test('a name that two sides export means the same on both, and is in the table with its reason', () => {
+  const sides = new Map<string, Set<string>>()
+  for (const file of sources('src')) {
+    const [, side = ''] = file.path.split('/')
+    for (const name of exportsOf(read(file)))
+      if (name !== 'default') sides.set(name, (sides.get(name) ?? new Set()).add(side))
+  }
+  const shared = [...sides].filter(([, among]) => among.size > 1).map(([name]) => name)
+  expect(shared.sort()).toEqual(Object.keys(DOUBLES_ACROSS).sort())
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import { SCREENS } from '#contract/screens.ts'
 import demo from '../../src/server/db/seed/data/demo.json' with { type: 'json' }
 import { quietNetwork } from '#kit/keys/quiet-network.ts'
@@ -38,14 +38,14 @@ function noteTaken(): void {
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['style'] })
 }
 
-const leaves = (items: readonly MenuItem[]): MenuItem[] =>
+const leaves = (items: readonly MenuEntry[]): MenuEntry[] =>
   items.flatMap((item) => (item.children?.length ? leaves(item.children) : [item]))
 
 /** The screens of somebody's menu, each with its path, that nobody before him has. */
 async function newScreens({ page }: KeyboardUser, seen: Set<string>): Promise<string[]> {
   const answered = page.waitForResponse('**/getUserPermissionByToken*')
   await page.reload()
-  const { result } = (await (await answered).json()) as { result: { menu: MenuItem[] } }
+  const { result } = (await (await answered).json()) as { result: { menu: MenuEntry[] } }
   const shown = leaves(result.menu).filter(
     ({ hidden, component }) => !hidden && !component.includes('layouts') && !seen.has(component)
   )

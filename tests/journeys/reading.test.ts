@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { FileRow } from '#contract/archives/files.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { type Describing, type Description, describing, letterOf, scan } from '#kit/keys/describing.ts'
 import { type GridUser, gridUser } from '#kit/keys/grid-user.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
@@ -29,7 +29,7 @@ let product: Product
 let keyboardUser: KeyboardUser
 let user: Describing
 let grid: GridUser
-let items: readonly TreeNode[] = []
+let items: readonly ArchiveTreeNode[] = []
 
 /** Describes files one after the other; what each took. */
 async function described(

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { createCanvas } from '@napi-rs/canvas'
 
 import type { FileRow } from '#contract/archives/files.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
 import { demoBytes } from '#server/bytes/demo/demo-bytes.ts'
 import { askAsPage } from '#kit/keys/ask-as-page.ts'
@@ -78,7 +78,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 /** Puts a file of each kind into an item that has none, and some into 待归类文件; waits until they are read. */
 export async function prepare(who: KeyboardUser, address: string): Promise<Prepared> {
-  const tree = await askAsPage<TreeNode[]>(who.page, '/archives/collect/tree')
+  const tree = await askAsPage<ArchiveTreeNode[]>(who.page, '/archives/collect/tree')
   const item = tree.find(
     ({ level, files, writable, templates }) =>
       level === 'item' && files === 0 && writable && templates.join() === 'file_text'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Access } from '#package/format/entry.ts'
+import type { SourceAccess } from '#package/format/entry.ts'
 import { listContainer } from '#package/format/list-container.ts'
 import { type Container, openStoredZip, openTar, type Put } from '#package/format/write-container.ts'
 
@@ -9,7 +9,7 @@ const BLOCK = new Uint8Array(64 * 1024 ** 2)
 
 /** What was written, by its pieces: blocks of zeros are kept once, however often they come. */
 type Pieces = readonly { readonly from: number; readonly bytes: Uint8Array }[]
-const access: Access<Pieces> = {
+const access: SourceAccess<Pieces> = {
   size: async (pieces) => {
     const last = pieces.at(-1)
     return last ? last.from + last.bytes.length : 0

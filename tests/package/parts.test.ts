@@ -10,7 +10,7 @@ import { readPart } from '#package/format/parts/compose-part.ts'
 import type { PartTooLarge } from '#package/format/parts/divide.ts'
 import { packagesAmong } from '#package/format/parts/packages-among.ts'
 import { reportsOf } from '#package/format/verify-group.ts'
-import { collect } from '#package/format/reader.ts'
+import { collectBytes } from '#package/format/reader.ts'
 import { diskAccess } from '#package/node/disk-access.ts'
 import { nodeDigest } from '#package/node/node-digests.ts'
 import { examinePath, packagesAt, verifyPath } from '#package/node/verify-path.ts'
@@ -90,7 +90,7 @@ test('a part is read from any place on, as a download that was interrupted goes 
       [part.size - 30, part.size],
       [1000, 20_000]
     ] as const) {
-      const read = await collect(readPart(part, { access: memoryAccess, source: whole.bytes }, { from, to }))
+      const read = await collectBytes(readPart(part, { access: memoryAccess, source: whole.bytes }, { from, to }))
       expect(Buffer.compare(read, bytes.subarray(from, to)), `${from}-${to}`).toBe(0)
     }
 })

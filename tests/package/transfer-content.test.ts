@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { inMemory, type Files, someBytes } from '#kit/package/sample-bag.ts'
 import { SAMPLE_TRANSFER } from '#kit/package/sample-transfer.ts'
-import type { ObjectFacts, TransferFacts } from '#package/format/facts.ts'
+import type { ObjectFacts, PackedTransferFacts } from '#package/format/facts.ts'
 import { isOutside, nameFaults, sameName } from '#package/format/names.ts'
 import { transferContent } from '#package/format/transfer-content.ts'
 import { PackingError, writeBag } from '#package/format/write-bag.ts'
@@ -11,7 +11,7 @@ import { nodeDigest } from '#package/node/node-digests.ts'
 
 const bytesOf = ({ bytes, id }: ObjectFacts) => someBytes(bytes, id.charCodeAt(1))
 /** The sample with the digests of the bytes that it has. */
-const withDigests = (facts: TransferFacts): TransferFacts => {
+const withDigests = (facts: PackedTransferFacts): PackedTransferFacts => {
   const own = (object: ObjectFacts) => ({
     ...object,
     sha256: createHash('sha256').update(bytesOf(object)).digest('hex')
@@ -25,7 +25,7 @@ const withDigests = (facts: TransferFacts): TransferFacts => {
     }))
   }
 }
-const content = (facts: TransferFacts, open = (object: ObjectFacts) => [bytesOf(object)]) =>
+const content = (facts: PackedTransferFacts, open = (object: ObjectFacts) => [bytesOf(object)]) =>
   transferContent(facts, { packedOn: '2026-11-28', open })
 
 test('each volume is a folder of its own, with names that every system of files takes', async () => {
@@ -56,7 +56,7 @@ test('descriptions say where each file is, what it was called, and its digest', 
   const files: Files = new Map()
   await writeBag(inMemory(files), content(withDigests(SAMPLE_TRANSFER)), nodeDigest)
   const text = (path: string) => new TextDecoder().decode(files.get(path))
-  const volume = JSON.parse(text('data/001_9901-A1_0001/volume.json')) as TransferFacts['volumes'][number]
+  const volume = JSON.parse(text('data/001_9901-A1_0001/volume.json')) as PackedTransferFacts['volumes'][number]
   for (const { objects } of volume.files)
     for (const object of objects as readonly (ObjectFacts & { readonly path: string })[])
       expect(

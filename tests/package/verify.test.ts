@@ -4,12 +4,12 @@ import { toZip } from '#kit/package/packed-bag.ts'
 import { packed } from '#kit/package/broken-cases.ts'
 import { sampleBag } from '#kit/package/sample-bag.ts'
 import { ownLane } from '#package/format/content.ts'
-import type { Access } from '#package/format/entry.ts'
+import type { SourceAccess } from '#package/format/entry.ts'
 import { listContainer } from '#package/format/list-container.ts'
-import { type Progress, verify } from '#package/format/verify.ts'
+import { type VerifyProgress, verify } from '#package/format/verify.ts'
 import { nodeDigest } from '#package/node/node-digests.ts'
 
-const access: Access<Uint8Array> = {
+const access: SourceAccess<Uint8Array> = {
   size: async (bytes) => bytes.length,
   read: (bytes, from, to) => [bytes.subarray(from, to)]
 }
@@ -31,7 +31,7 @@ test('where one of two digests is not to be had, the other proves each file; whe
 })
 
 test('progress counts every byte that is listed once, and a verification that is stopped gives no report', async () => {
-  const steps: Progress[] = []
+  const steps: VerifyProgress[] = []
   const listing = await sample()
   const lanes = ownLane(access, nodeDigest)
   await verify({ listing, access, lanes, onProgress: (step) => void steps.push(step) })

@@ -21,7 +21,7 @@ interface FirstFiles {
  * Makes the first page quick: writes the first script into the page, so that it runs before anything else is fetched, and lists for each
  * address which files its first picture needs, so that the server can name them in the page.
  */
-export function firstPage(screens: string): Plugin {
+export function firstPagePlugin(screens: string): Plugin {
   return {
     name: 'first-page',
     apply: 'build',

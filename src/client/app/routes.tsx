@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 
 import { INBOX_PATH, PDF_PATH, WORKBENCH_PATH } from '#contract/core/limits.ts'
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import { isFullWindow } from '#contract/core/full-window.ts'
 import { Exception } from '#shell/page/exception.tsx'
 import { Frame } from '#shell/frame/frame.tsx'
@@ -17,7 +17,7 @@ const NO_ROUTE = '0'
 const OUTER = { [PDF_PATH]: 'files/preview', [INBOX_PATH]: 'archives/noth' } as const
 
 /** The routes of a session: the frame, and in it one for every entry of the menu; beside it those outside; any other place is the guard's to send away. */
-export function routesOf(menu: readonly MenuItem[]): RouteObject[] {
+export function routesOf(menu: readonly MenuEntry[]): RouteObject[] {
   const layouts = (component: string) => (areaOf(component) === 'layouts' ? viewOf(component) : undefined)
   return [
     ...outerRoutes(menu),
@@ -37,12 +37,12 @@ export function routesOf(menu: readonly MenuItem[]): RouteObject[] {
 }
 
 /** A route for each of these entries that is not outside. Its page is drawn as a tab by the frame, which finds the screen by the entry's component. */
-export const menuRoutes = (menu: readonly MenuItem[]): RouteObject[] =>
+export const menuRoutes = (menu: readonly MenuEntry[]): RouteObject[] =>
   menu
     .filter((item) => item.route !== NO_ROUTE && !isFullWindow(item))
     .map((item) => ({ id: item.name, path: item.path, handle: item, element: null }))
 
-function outerRoutes(menu: readonly MenuItem[]): RouteObject[] {
+function outerRoutes(menu: readonly MenuEntry[]): RouteObject[] {
   const own = Object.entries(OUTER).map(([path, component]) => ({ path, component }))
   const others = menu.filter((item) => isFullWindow(item) && item.route !== NO_ROUTE && !(item.path in OUTER))
   return [...own, ...others].map(({ path, component }) => ({

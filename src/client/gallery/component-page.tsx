@@ -7,7 +7,7 @@ import { ExampleRegion } from './example-region.tsx'
 import { GalleryFrame } from './frame.tsx'
 import { NARROW, PAGE_NAMES } from './groups.ts'
 import { KeysTable } from './keys-table.tsx'
-import { LeftOut } from './left-out.tsx'
+import { LeftOutExamples } from './left-out.tsx'
 import { loadPage } from './load-page.ts'
 import type { ExampleName, PageName } from './page.ts'
 import { GALLERY_PATH } from './place.ts'
@@ -27,7 +27,7 @@ export function ComponentPage({ name }: { name: PageName }) {
           return Example && <ExampleRegion key={example} name={example} Example={Example} />
         })}
       </div>
-      {page.without && <LeftOut without={page.without} />}
+      {page.without && <LeftOutExamples without={page.without} />}
       {page.keys && <KeysTable rows={page.keys} />}
       {components.some(({ props, takes }) => props.length + takes.length > 0) && <PropsTable components={components} />}
       <Neighbours name={name} />

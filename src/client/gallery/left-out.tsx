@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { OWED, type GalleryPage } from './page.ts'
 
 /** The examples that a page does not show, and why they make no sense for its component. */
-export function LeftOut({ without }: { without: NonNullable<GalleryPage['without']> }) {
+export function LeftOutExamples({ without }: { without: NonNullable<GalleryPage['without']> }) {
   const { t } = useTranslation('gallery')
   return (
     <section aria-labelledby="left-out" className="flex min-w-0 flex-col gap-2">

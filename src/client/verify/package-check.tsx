@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Progress as Done } from '#package/format/verify.ts'
+import type { VerifyProgress as Done } from '#package/format/verify.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { FileDrop } from '#ui/fields/file-drop.tsx'
 import { Progress } from '#ui/status/progress.tsx'
 
-import { PackageReport } from './package-report.tsx'
+import { PackageReportView } from './package-report.tsx'
 import { PartsReport } from './parts-report.tsx'
-import { type ChosenFile, type Running, type VerifiedPackages, verifyChosen } from '#parts/package/verify-chosen.ts'
+import {
+  type ChosenFile,
+  type RunningVerification,
+  type VerifiedPackages,
+  verifyChosen
+} from '#parts/package/verify-chosen.ts'
 
 type State =
   | { readonly is: 'waiting'; readonly trouble?: string }
@@ -29,7 +34,7 @@ const DRAWN = 100
 export function PackageCheck({ onDigest }: PackageCheckProps) {
   const { t } = useTranslation('verify')
   const [state, setState] = useState<State>({ is: 'waiting' })
-  const running = useRef<Running>(undefined)
+  const running = useRef<RunningVerification>(undefined)
   const isStopped = useRef(false)
   useEffect(() => () => running.current?.stop(), [])
 
@@ -73,7 +78,7 @@ export function PackageCheck({ onDigest }: PackageCheckProps) {
 
   if (state.is === 'done') {
     const [only, ...more] = state.verified.packages
-    if (only && more.length === 0) return <PackageReport name={state.name} report={only.report} onAgain={again} />
+    if (only && more.length === 0) return <PackageReportView name={state.name} report={only.report} onAgain={again} />
     return <PartsReport verified={state.verified} onAgain={again} />
   }
   if (state.is === 'running')

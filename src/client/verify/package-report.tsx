@@ -17,7 +17,7 @@ export interface PackageReportProps {
 }
 
 /** How a verification came out: the verdict as a heading that takes the focus, the figures, and every finding in a table. */
-export function PackageReport({ name, report, onAgain }: PackageReportProps) {
+export function PackageReportView({ name, report, onAgain }: PackageReportProps) {
   const { t } = useTranslation('verify')
   const { isValid, digest, files, bytes, algorithms, info, part, findings, count } = report
   return (

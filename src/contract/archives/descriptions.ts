@@ -4,7 +4,7 @@ import { call } from '../core/call.ts'
 import { sentLines } from '../core/sent-lines.ts'
 
 /** So many lines of a table are read at once; who has more parts it. */
-export const MOST_LINES = 2000
+export const MOST_DESCRIPTION_LINES = 2000
 
 /**
  * Reads a table of descriptions, XLSX or CSV, as texts: its lines in their order, each with its number in the file; empty ones are left

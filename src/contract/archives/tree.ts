@@ -42,7 +42,7 @@ export const treeNode = z.object({
   /** Whether who asks may add files here or below. */
   writable: z.boolean()
 })
-export type TreeNode = output<typeof treeNode>
+export type ArchiveTreeNode = output<typeof treeNode>
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 /**

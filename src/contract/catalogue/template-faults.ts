@@ -1,7 +1,7 @@
 import type { Column, ColumnKind } from '../core/column.ts'
 import { HANDLERS } from '../core/handlers.ts'
 import { patternFault } from '../core/pattern-cost.ts'
-import { fits, isEmpty, SHORTCUTS } from '../core/rules.ts'
+import { fits, isEmpty, RULE_SHORTCUTS } from '../core/rules.ts'
 
 /** What may be wrong with a template; its words are the texts `entryTemplate.fault.noKey`. */
 export const TEMPLATE_FAULTS = [
@@ -130,7 +130,7 @@ function ofColumn(
 
 /** Whether a pattern is a shortcut, or an expression that is answered in time whatever is typed. */
 const isExpression = (pattern: string): boolean =>
-  Object.hasOwn(SHORTCUTS, pattern) || patternFault(pattern) === undefined
+  Object.hasOwn(RULE_SHORTCUTS, pattern) || patternFault(pattern) === undefined
 
 /** Whether what a column begins with is refused by itself. */
 function breaksOwnRule({ type, defaultValue, validateRules = [] }: Column): boolean {

@@ -18,7 +18,7 @@ const meta = z.object({
 })
 
 /** An entry of the server's menu (SPEC.md §2, routing rules). Leaves carry no `children`. */
-export interface MenuItem {
+export interface MenuEntry {
   readonly id: string
   /** The key that permission codes begin with: `archives.collect`. */
   readonly key: string
@@ -33,10 +33,10 @@ export interface MenuItem {
   readonly hidden: boolean
   readonly alwaysShow?: boolean | undefined
   readonly meta: z.output<typeof meta>
-  readonly children?: readonly MenuItem[] | undefined
+  readonly children?: readonly MenuEntry[] | undefined
 }
 
-export const menuItem: z.ZodMiniType<MenuItem> = z.object({
+export const menuItem: z.ZodMiniType<MenuEntry> = z.object({
   id: z.string(),
   key: z.string(),
   path: z.string(),

@@ -21,7 +21,7 @@ export interface ValidateRule {
  * The shortcuts of SPEC.md §5, as tests of a text that is not empty. `n6-16` follows its expression, not its label
  * (READINGS.md A25); `*` is asked of empty values too (A26), which `isRequired` answers.
  */
-export const SHORTCUTS = {
+export const RULE_SHORTCUTS = {
   '*': /^.+$/s,
   '*6-16': /^.{6,16}$/,
   'n6-16': /^\d{6,18}$/,
@@ -36,9 +36,9 @@ export const SHORTCUTS = {
   money: /^(?:0|[1-9]\d*)(?:\.\d{1,2})?$/
 } as const satisfies Readonly<Record<string, RegExp>>
 /** The name of a shortcut. */
-export type Shortcut = keyof typeof SHORTCUTS
+export type Shortcut = keyof typeof RULE_SHORTCUTS
 /** The same by whatever a template writes. */
-const byName: Readonly<Record<string, RegExp>> = SHORTCUTS
+const byName: Readonly<Record<string, RegExp>> = RULE_SHORTCUTS
 
 /** Whether a cell holds nothing: null, or an empty text. */
 export const isEmpty = (value: CellValue): value is '' | null | undefined =>
@@ -54,7 +54,7 @@ const made = new Map<string, RegExp>()
 
 /** The expression of a pattern: a shortcut's, or the pattern itself. Throws a SyntaxError where it is none. */
 export function expression(pattern: string): RegExp {
-  const known = Object.hasOwn(SHORTCUTS, pattern) ? byName[pattern] : made.get(pattern)
+  const known = Object.hasOwn(RULE_SHORTCUTS, pattern) ? byName[pattern] : made.get(pattern)
   if (known) return known
   const fresh = new RegExp(pattern)
   made.set(pattern, fresh)
@@ -106,7 +106,7 @@ export function firstUnfit(rules: readonly ValidateRule[]): FirstUnfit {
     }
   }
   // A number that is written without an exponent needs not be written to be known.
-  if (only === SHORTCUTS.z)
+  if (only === RULE_SHORTCUTS.z)
     return (values, from, to) => {
       for (let at = from; at < to; at++) {
         const value = values[at]

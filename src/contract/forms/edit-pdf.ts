@@ -14,7 +14,7 @@ export const MOST_MARKS = 100
 
 /** By how many degrees a page is turned clockwise. */
 export const TURNS = [0, 90, 180, 270] as const
-export type Turn = (typeof TURNS)[number]
+export type PageTurn = (typeof TURNS)[number]
 
 /** Where on a page a mark is put: in the order in which a page is read. */
 export const MARK_PLACES = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
-import { SHORTCUTS } from '../core/rules.ts'
+import { RULE_SHORTCUTS } from '../core/rules.ts'
 import type { output } from '../core/schema.ts'
 import { mobile, smscode } from './phone.ts'
 import { depart, userInfo } from './user-info.ts'
@@ -28,7 +28,7 @@ export const editOwnAccount = call('PUT', '/sys/user/own', {
   serves: 'user',
   bodyOnly: true,
   input: z.object({
-    email: z.optional(z.nullable(z.string().check(z.maxLength(100), z.regex(SHORTCUTS.e ?? /$^/)))),
+    email: z.optional(z.nullable(z.string().check(z.maxLength(100), z.regex(RULE_SHORTCUTS.e ?? /$^/)))),
     sex: z.optional(z.nullable(z.enum(['1', '2']))),
     birthday: z.optional(z.nullable(z.iso.date())),
     /** The stored path of a picture. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
-import { SHORTCUTS } from '../core/rules.ts'
+import { RULE_SHORTCUTS } from '../core/rules.ts'
 import { proof } from './proof.ts'
 import { signedIn } from './signed-in.ts'
 
 /** A mobile number (SPEC.md §5, shortcut m). */
-export const mobile = z.string().check(z.regex(SHORTCUTS.m ?? /$^/))
+export const mobile = z.string().check(z.regex(RULE_SHORTCUTS.m ?? /$^/))
 /** Six digits out of a message. */
 export const smscode = z.string().check(z.regex(/^\d{6}$/))
 

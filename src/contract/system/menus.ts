@@ -44,4 +44,4 @@ export const menus = resource('menu', '/sys/menu', {
   requiredWhen: { perms: isAction, component: (row) => !isAction(row) },
   sort: ['perms', 'asc']
 })
-export type Menu = Row<typeof menus>
+export type MenuRecord = Row<typeof menus>

@@ -21,7 +21,7 @@ export const partText = ({ no, of }: Pick<PartFacts, 'no' | 'of'>): string => `$
  * Which part a package says that it is; null where it says nothing of it. `malformed`: figures that are none. "1 of ?" is a part of a group that
  * nobody had counted yet: nothing can be said of the others.
  */
-export function partOf(info: Info): PartFacts | 'malformed' | null {
+export function partFactsOf(info: Info): PartFacts | 'malformed' | null {
   const said = infoValue(info, COUNT_LABEL)
   if (said === undefined) return null
   const [, first, last] = /^(\d{1,6}) of (\d{1,6}|\?)$/.exec(said.trim()) ?? []

@@ -2,25 +2,25 @@ import { type Info, infoValue, isDeclaration, readInfo, readOxum, type Oxum, FOR
 import { composed } from './bag-tree.ts'
 import { contentOf } from './content.ts'
 import { ALGORITHMS, type Algorithm, WEAK } from './digests.ts'
-import type { Access, Entry } from './entry.ts'
+import type { SourceAccess, Entry } from './entry.ts'
 import type { Findings } from './findings.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { isOutside } from './names.ts'
-import { collect } from './reader.ts'
+import { collectBytes } from './reader.ts'
 
 /** What the manifests of one kind list: digests by algorithm, by the composed path. */
-export interface Listed {
+export interface ListedDigests {
   readonly algorithms: readonly Algorithm[]
   readonly files: ReadonlyMap<string, { readonly path: string; readonly digests: Partial<Record<Algorithm, string>> }>
 }
 
 /** What the tag files of a package say. */
-export interface Tags {
+export interface BagTags {
   readonly info: Info
   readonly oxum: Oxum | undefined
   readonly isOurs: boolean
-  readonly payload: Listed
-  readonly tags: Listed
+  readonly payload: ListedDigests
+  readonly tags: ListedDigests
 }
 
 /** The largest tag file that is read: a manifest of two million files. Bytes. */
@@ -29,15 +29,15 @@ const LARGEST = 512 * 1024 ** 2
 /** Reads the tag files of a package. */
 export async function readTags<S>(
   files: ReadonlyMap<string, Entry<S>>,
-  access: Access<S>,
+  access: SourceAccess<S>,
   findings: Findings
-): Promise<Tags> {
+): Promise<BagTags> {
   const bytesOf = async (path: string) => {
     const entry = files.get(path)
     if (!entry) return undefined
     if (entry.size > LARGEST) return void findings.add('unreadable', { path })
     try {
-      return await collect(contentOf(access, entry.extent, entry.size))
+      return await collectBytes(contentOf(access, entry.extent, entry.size))
     } catch {
       return void findings.add('unreadable', { path })
     }
@@ -51,7 +51,7 @@ export async function readTags<S>(
   if (written && !info) findings.add('wrongInfo', { path: 'bag-info.txt' })
   if (files.has('fetch.txt')) findings.add('fetch', { path: 'fetch.txt' })
 
-  const manifests = async (prefix: 'manifest' | 'tagmanifest'): Promise<Listed> => {
+  const manifests = async (prefix: 'manifest' | 'tagmanifest'): Promise<ListedDigests> => {
     const read = new Map<Algorithm, Manifest>()
     for (const path of [...files.keys()].sort()) {
       const [, name] = new RegExp(`^${prefix}-([^/]+)\\.txt$`, 'i').exec(path) ?? []
@@ -85,7 +85,7 @@ function listedBy(
   prefix: 'manifest' | 'tagmanifest',
   manifests: ReadonlyMap<Algorithm, Manifest>,
   findings: Findings
-): Listed {
+): ListedDigests {
   const files = new Map<string, { path: string; digests: Partial<Record<Algorithm, string>> }>()
   for (const [algorithm, { lines, malformed }] of manifests) {
     const manifest = `${prefix}-${algorithm}.txt`

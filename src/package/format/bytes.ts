@@ -17,7 +17,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /** Pieces after each other as one. */
-export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+export function concatenated(pieces: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const piece of pieces) {
@@ -28,7 +28,7 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 /** Whole numbers after each other, the lowest byte first, as a ZIP holds them. */
-export function figures(...numbers: readonly (readonly [value: number, bytes: 2 | 4 | 8])[]): Uint8Array {
+export function littleEndian(...numbers: readonly (readonly [value: number, bytes: 2 | 4 | 8])[]): Uint8Array {
   const all = new Uint8Array(numbers.reduce((sum, [, bytes]) => sum + bytes, 0))
   const view = new DataView(all.buffer)
   let at = 0

@@ -1,12 +1,16 @@
 import type { Pieces } from './bytes.ts'
 import { type Algorithm, type Digests, type OpenDigest, openDigests } from './digests.ts'
-import type { Access, Extent } from './entry.ts'
+import type { SourceAccess, ContentExtent } from './entry.ts'
 
 /** The content unpacks to another number of bytes than its container says. */
 class WrongSize extends Error {}
 
 /** The bytes of an entry, unpacked; ends with an error where they are not as many as was said. */
-export async function* contentOf<S>(access: Access<S>, extent: Extent<S>, size: number): AsyncGenerator<Uint8Array> {
+export async function* contentOf<S>(
+  access: SourceAccess<S>,
+  extent: ContentExtent<S>,
+  size: number
+): AsyncGenerator<Uint8Array> {
   const raw = access.read(extent.source, extent.start, extent.start + extent.length)
   let read = 0
   for await (const piece of extent.packing === 'stored' ? raw : inflated(raw)) {
@@ -42,7 +46,7 @@ async function* inflated(raw: Pieces): AsyncGenerator<Uint8Array> {
 /** Entries whose digests are to be made. */
 export interface DigestOrder<S> {
   readonly algorithms: readonly Algorithm[]
-  readonly parts: readonly { readonly extent: Extent<S>; readonly size: number }[]
+  readonly parts: readonly { readonly extent: ContentExtent<S>; readonly size: number }[]
 }
 
 /** What came of an entry. */
@@ -56,7 +60,7 @@ export interface Lanes<S> {
 
 /** Makes the digests of entries, one after the other. */
 export async function digestParts<S>(
-  access: Access<S>,
+  access: SourceAccess<S>,
   open: OpenDigest,
   { algorithms, parts }: DigestOrder<S>,
   onBytes: (bytes: number) => void
@@ -87,7 +91,7 @@ export async function digestParts<S>(
 }
 
 /** One lane: the thread itself. */
-export const ownLane = <S>(access: Access<S>, open: OpenDigest): Lanes<S> => ({
+export const ownLane = <S>(access: SourceAccess<S>, open: OpenDigest): Lanes<S> => ({
   count: 1,
   digest: (order, onBytes) => digestParts(access, open, order, onBytes)
 })
@@ -97,7 +101,7 @@ export type LaneAnswer = { readonly bytes: number } | { readonly made: readonly 
 
 /** Makes the digests of an order beside whoever has given it: what was read is answered after each so many bytes (`every`), and at the end. */
 export async function answerOrder<S>(
-  { access, open, every }: { readonly access: Access<S>; readonly open: OpenDigest; readonly every: number },
+  { access, open, every }: { readonly access: SourceAccess<S>; readonly open: OpenDigest; readonly every: number },
   order: DigestOrder<S>,
   answer: (said: LaneAnswer) => void
 ): Promise<void> {

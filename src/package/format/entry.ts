@@ -1,7 +1,7 @@
 import type { Pieces } from './bytes.ts'
 
 /** Where the content of an entry is: so many bytes of a source from a place on, as they are or deflated. It can be sent to a worker. */
-export interface Extent<S> {
+export interface ContentExtent<S> {
   readonly source: S
   readonly start: number
   readonly length: number
@@ -14,11 +14,11 @@ export interface Entry<S> {
   readonly kind: 'file' | 'folder' | 'link' | 'other'
   /** How many bytes it has, unpacked. */
   readonly size: number
-  readonly extent: Extent<S>
+  readonly extent: ContentExtent<S>
 }
 
 /** Reads sources: files of a disk by their paths, files of a browser by themselves. */
-export interface Access<S> {
+export interface SourceAccess<S> {
   readonly size: (source: S) => Promise<number>
   /** The bytes from a place on, at most to another one. */
   readonly read: (source: S, from: number, to: number) => Pieces

@@ -1,5 +1,5 @@
 /** A file of a volume as a package describes it, with the bytes that are packed. Days are ISO 8601; what is not known is null. */
-export interface FileFacts {
+export interface PackedFileFacts {
   readonly id: string
   readonly no: number
   readonly title: string
@@ -41,7 +41,7 @@ export interface VolumeFacts {
   readonly drawings: number
   readonly photos: number
   readonly remark: string | null
-  readonly files: readonly FileFacts[]
+  readonly files: readonly PackedFileFacts[]
 }
 
 /** The project that a package is of. */
@@ -79,7 +79,7 @@ export interface AgentFacts {
 }
 
 /** Everything that a package says of a transfer. */
-export interface TransferFacts {
+export interface PackedTransferFacts {
   readonly transferNo: string
   readonly fromOrg: string
   readonly toOrg: string

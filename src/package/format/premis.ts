@@ -1,4 +1,4 @@
-import type { AgentFacts, EventFacts, ObjectFacts, TransferFacts } from './facts.ts'
+import type { AgentFacts, EventFacts, ObjectFacts, PackedTransferFacts } from './facts.ts'
 import { maybe, type Xml, xmlDocument } from './xml.ts'
 
 const NAMESPACE = 'http://www.loc.gov/premis/v3'
@@ -88,7 +88,7 @@ const agentElement = ({ id, name, type, version }: AgentFacts): Xml => [
 
 /** What PREMIS 3 says of a transfer: each stored object with its digest, what happened to it, and who did it. `paths`: where the objects are in the package, by their ids. */
 export function premisXml(
-  { volumes, forms, events, agents }: Pick<TransferFacts, 'volumes' | 'forms' | 'events' | 'agents'>,
+  { volumes, forms, events, agents }: Pick<PackedTransferFacts, 'volumes' | 'forms' | 'events' | 'agents'>,
   paths: ReadonlyMap<string, string>
 ): string {
   const objects = [...volumes.flatMap(({ files }) => files.flatMap((file) => file.objects)), ...forms]

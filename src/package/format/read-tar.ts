@@ -1,5 +1,5 @@
 import { textOf } from './bytes.ts'
-import { type Access, type ContainerFault, type Entry, type Listing, MOST_ENTRIES } from './entry.ts'
+import { type SourceAccess, type ContainerFault, type Entry, type Listing, MOST_ENTRIES } from './entry.ts'
 import { openReader, type Reader } from './reader.ts'
 import { BLOCK, headerSum } from './tar-headers.ts'
 
@@ -23,7 +23,7 @@ const isEmpty = (block: Uint8Array) => block.every((byte) => byte === 0)
 const blocks = (size: number) => Math.ceil(size / BLOCK) * BLOCK
 
 /** Lists a TAR header by header, without reading the content between them. */
-export async function listTar<S>(access: Access<S>, source: S): Promise<Listing<S>> {
+export async function listTar<S>(access: SourceAccess<S>, source: S): Promise<Listing<S>> {
   const reader = await openReader(access, source)
   const entries: Entry<S>[] = []
   const faults: ContainerFault[] = []

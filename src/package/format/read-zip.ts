@@ -1,6 +1,6 @@
 import { figureAt, textOf } from './bytes.ts'
-import { type Access, type ContainerFault, type Entry, type Listing, MOST_ENTRIES } from './entry.ts'
-import { collect, openReader, type Reader } from './reader.ts'
+import { type SourceAccess, type ContainerFault, type Entry, type Listing, MOST_ENTRIES } from './entry.ts'
+import { collectBytes, openReader, type Reader } from './reader.ts'
 import { BEYOND, BEYOND_16, CLOSING, CLOSING_64, ENTRY, LOCAL, LOCATOR_64, METHODS } from './zip-headers.ts'
 
 /** An entry as the list at the end of a ZIP has it. */
@@ -29,13 +29,13 @@ const FOLDER = 0o040000
 const REGULAR = 0o100000
 
 /** Lists a ZIP by the list at its end, and holds each part's own header against it: what differs, overlaps or is hidden is a fault. */
-export async function listZip<S>(access: Access<S>, source: S): Promise<Listing<S>> {
+export async function listZip<S>(access: SourceAccess<S>, source: S): Promise<Listing<S>> {
   const reader = await openReader(access, source)
   const end = await readClosing(reader)
   if (!end) return { entries: [], faults: [{ code: 'truncated' }] }
   if (end.count > MOST_ENTRIES) return { entries: [], faults: [{ code: 'tooMany' }] }
   const faults: ContainerFault[] = []
-  const directory = await collect(access.read(source, end.start, end.start + end.length))
+  const directory = await collectBytes(access.read(source, end.start, end.start + end.length))
   const listed = readDirectory(directory, faults)
   if (listed.length !== end.count) faults.push({ code: 'wrongHeader' })
   const entries: Entry<S>[] = []
@@ -65,13 +65,13 @@ export async function listZip<S>(access: Access<S>, source: S): Promise<Listing<
 
 /** The list at the end of a ZIP, in the order of its parts, and where it begins. Undefined where there is none that can be read whole. */
 export async function zipDirectory<S>(
-  access: Access<S>,
+  access: SourceAccess<S>,
   source: S
 ): Promise<{ readonly listed: readonly ListedEntry[]; readonly start: number } | undefined> {
   const end = await readClosing(await openReader(access, source))
   if (!end || end.count > MOST_ENTRIES) return undefined
   const faults: ContainerFault[] = []
-  const listed = readDirectory(await collect(access.read(source, end.start, end.start + end.length)), faults)
+  const listed = readDirectory(await collectBytes(access.read(source, end.start, end.start + end.length)), faults)
   if (faults.length > 0 || listed.length !== end.count) return undefined
   return { listed: listed.sort((a, b) => a.start - b.start), start: end.start }
 }

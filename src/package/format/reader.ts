@@ -1,5 +1,5 @@
-import { joined, type Pieces } from './bytes.ts'
-import type { Access } from './entry.ts'
+import { concatenated, type Pieces } from './bytes.ts'
+import type { SourceAccess } from './entry.ts'
 
 /** Bytes of a source by their places, for headers that are mostly near each other. */
 export interface Reader {
@@ -14,14 +14,14 @@ const WINDOW = 16 * 1024
 const WIDEST = 256 * 1024
 
 /** All pieces as one, copied: a piece may be used again for the next one. */
-export async function collect(pieces: Pieces): Promise<Uint8Array> {
+export async function collectBytes(pieces: Pieces): Promise<Uint8Array> {
   const all: Uint8Array[] = []
   for await (const piece of pieces) all.push(piece.slice())
-  return all.length === 1 && all[0] ? all[0] : joined(all)
+  return all.length === 1 && all[0] ? all[0] : concatenated(all)
 }
 
 /** Reads a source here and there. */
-export async function openReader<S>(access: Access<S>, source: S): Promise<Reader> {
+export async function openReader<S>(access: SourceAccess<S>, source: S): Promise<Reader> {
   const size = await access.size(source)
   let window: Uint8Array = new Uint8Array()
   let begin = 0
@@ -33,7 +33,7 @@ export async function openReader<S>(access: Access<S>, source: S): Promise<Reade
       if (from < begin || to > begin + window.length) {
         const end = begin + window.length
         wide = window.length > 0 && from >= begin && from <= end + WINDOW ? Math.min(wide * 2, WIDEST) : WINDOW
-        window = await collect(access.read(source, from, Math.min(Math.max(to, from + wide), size)))
+        window = await collectBytes(access.read(source, from, Math.min(Math.max(to, from + wide), size)))
         begin = from
       }
       return window.subarray(from - begin, to - begin)

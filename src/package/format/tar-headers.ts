@@ -1,4 +1,4 @@
-import { joined, utf8 } from './bytes.ts'
+import { concatenated, utf8 } from './bytes.ts'
 
 /** A TAR is made of blocks of so many bytes. */
 export const BLOCK = 512
@@ -49,19 +49,19 @@ function paxLine(key: string, value: string): Uint8Array {
   const rest = utf8(` ${key}=${value}\n`)
   let length = rest.length + 1
   while (String(length).length + rest.length !== length) length = String(length).length + rest.length
-  return joined([utf8(String(length)), rest])
+  return concatenated([utf8(String(length)), rest])
 }
 
 /** What is before the content of a file: an extended header too where its name or its size fits no plain one. `mtime` in seconds. */
 export function fileHeader(path: string, size: number, mtime: number): Uint8Array {
   const isPlain = path.length <= 100 && !/[^ -~]/.test(path)
   if (isPlain && size <= LARGEST) return header(path, size, '0', mtime)
-  const pax = joined([
+  const pax = concatenated([
     ...(isPlain ? [] : [paxLine('path', path)]),
     ...(size <= LARGEST ? [] : [paxLine('size', String(size))])
   ])
   const plain = path.replace(/[^ -~]/g, '_').slice(-100)
-  return joined([
+  return concatenated([
     header(`pax/${plain}`.slice(0, 100), pax.length, 'x', mtime),
     pax,
     padding(pax.length),

@@ -1,7 +1,7 @@
 import type { Info } from './bag-info.ts'
 import { utf8 } from './bytes.ts'
 import type { Pieces } from './bytes.ts'
-import type { ObjectFacts, TransferFacts, VolumeFacts } from './facts.ts'
+import type { ObjectFacts, PackedTransferFacts, VolumeFacts } from './facts.ts'
 import { nameGiver, safeName } from './names.ts'
 import { premisXml } from './premis.ts'
 import { volumeXml } from './volume-xml.ts'
@@ -20,7 +20,7 @@ const padded = (no: number) => String(no).padStart(3, '0')
  * PREMIS says. Names are safe on every system of files; titles and names as they were are in the descriptions. `open` reads stored bytes.
  */
 export function transferContent(
-  facts: TransferFacts,
+  facts: PackedTransferFacts,
   { packedOn, open }: { readonly packedOn: string; readonly open: (object: ObjectFacts) => Pieces }
 ): TransferContent {
   const paths = new Map<string, string>()
@@ -63,7 +63,7 @@ export function transferContent(
   return { payload: [...described, ...stored, ...metadata], info: infoOf(facts, packedOn) }
 }
 
-const infoOf = ({ transferNo, fromOrg, toOrg, project, volumes }: TransferFacts, packedOn: string): Info => [
+const infoOf = ({ transferNo, fromOrg, toOrg, project, volumes }: PackedTransferFacts, packedOn: string): Info => [
   ['Source-Organization', fromOrg],
   ['Bagging-Date', packedOn],
   ['External-Identifier', transferNo],

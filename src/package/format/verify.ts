@@ -1,16 +1,16 @@
-import { partOf } from './bag-count.ts'
-import { type Listed, readTags } from './bag-tags.ts'
+import { partFactsOf } from './bag-count.ts'
+import { type ListedDigests, readTags } from './bag-tags.ts'
 import { bagTree } from './bag-tree.ts'
 import type { Digested, Lanes } from './content.ts'
 import type { Algorithm } from './digests.ts'
-import type { Access, Entry, Listing } from './entry.ts'
+import type { SourceAccess, Entry, Listing } from './entry.ts'
 import { Findings } from './findings.ts'
 import { aloneReport, type Examined } from './verify-group.ts'
 import { readWhole } from './whole-manifest.ts'
 import type { Report } from './report.ts'
 
 /** How far a verification is. */
-export interface Progress {
+export interface VerifyProgress {
   readonly files: number
   readonly ofFiles: number
   readonly bytes: number
@@ -19,9 +19,9 @@ export interface Progress {
 
 export interface Verification<S> {
   readonly listing: Listing<S>
-  readonly access: Access<S>
+  readonly access: SourceAccess<S>
   readonly lanes: Lanes<S>
-  readonly onProgress?: (progress: Progress) => void
+  readonly onProgress?: (progress: VerifyProgress) => void
   /** Asked between pieces of work; the answer of a verification that was stopped is an error. */
   readonly isStopped?: () => boolean
 }
@@ -52,7 +52,7 @@ export async function examine<S>(verification: Verification<S>): Promise<Examine
     findings.add('wrongBytes', { path: 'bag-info.txt', expected: String(oxum.bytes), found: String(bytes) })
   if (oxum && oxum.files !== content.length)
     findings.add('wrongCount', { path: 'bag-info.txt', expected: String(oxum.files), found: String(content.length) })
-  const part = partOf(info)
+  const part = partFactsOf(info)
   if (part === 'malformed' && isOurs) findings.add('wrongInfo', { path: 'bag-info.txt' })
   const whole =
     part && part !== 'malformed' && isOurs ? await readWhole(files, access, { payload, tags }, findings) : undefined
@@ -75,7 +75,7 @@ export async function examine<S>(verification: Verification<S>): Promise<Examine
 
 /** Compares what manifests list with what is there; gives what is in both. */
 function compared<S>(
-  { algorithms, files: listed }: Listed,
+  { algorithms, files: listed }: ListedDigests,
   present: readonly (readonly [string, Entry<S>])[],
   unlisted: 'extra' | 'notDeclared',
   findings: Findings

@@ -1,4 +1,4 @@
-import type { FileFacts, VolumeFacts } from './facts.ts'
+import type { PackedFileFacts, VolumeFacts } from './facts.ts'
 import { maybe, type Xml, xmlDocument } from './xml.ts'
 
 /** The names of what volume.xml is made of; docs/package.md maps them to the elements of CJJ/T 187 and has their schema. */
@@ -38,7 +38,7 @@ export function volumeXml(volume: VolumeFacts, names: ReadonlyMap<string, string
   ])
 }
 
-function fileElement(file: FileFacts, names: ReadonlyMap<string, string>): Xml {
+function fileElement(file: PackedFileFacts, names: ReadonlyMap<string, string>): Xml {
   return [
     'file',
     [

@@ -1,9 +1,9 @@
-import type { Tags } from './bag-tags.ts'
+import type { BagTags } from './bag-tags.ts'
 import { contentOf } from './content.ts'
-import type { Access, Entry } from './entry.ts'
+import type { SourceAccess, Entry } from './entry.ts'
 import type { Findings } from './findings.ts'
 import { readManifest } from './manifest.ts'
-import { collect } from './reader.ts'
+import { collectBytes } from './reader.ts'
 
 /** Where a part keeps the tag files of the package that it is a part of. */
 export const WHOLE = 'whole/'
@@ -24,8 +24,8 @@ export interface Whole {
  */
 export async function readWhole<S>(
   files: ReadonlyMap<string, Entry<S>>,
-  access: Access<S>,
-  { payload, tags }: Pick<Tags, 'payload' | 'tags'>,
+  access: SourceAccess<S>,
+  { payload, tags }: Pick<BagTags, 'payload' | 'tags'>,
   findings: Findings
 ): Promise<Whole | undefined> {
   const read = async (path: string) => {
@@ -35,7 +35,7 @@ export async function readWhole<S>(
       if (!tags.files.has(path)) findings.add('missing', { path })
       return undefined
     }
-    const bytes = await collect(contentOf(access, entry.extent, entry.size)).catch(() => undefined)
+    const bytes = await collectBytes(contentOf(access, entry.extent, entry.size)).catch(() => undefined)
     const lines = bytes && readManifest(bytes, 'sha256')?.lines
     if (bytes && !lines) findings.add('manifestEncoding', { path })
     return lines && new Map(lines.map((line) => [line.path, line.digest]))

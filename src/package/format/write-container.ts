@@ -1,5 +1,5 @@
 import type { Pieces } from './bytes.ts'
-import { joined, utf8 } from './bytes.ts'
+import { concatenated, utf8 } from './bytes.ts'
 import { type Crc32, crc32 } from './crc32.ts'
 import { fileHeader, padding, tarClosing } from './tar-headers.ts'
 import { BEYOND, descriptor, directoryEntry, localHeader, type ZipPart, zipClosing } from './zip-headers.ts'
@@ -43,7 +43,7 @@ export function openStoredZip(put: Put, sum: Crc32 = crc32): Container {
     async close() {
       const start = at
       for (let index = 0; index < parts.length; index += TOGETHER)
-        await write(joined(parts.slice(index, index + TOGETHER).map(directoryEntry)))
+        await write(concatenated(parts.slice(index, index + TOGETHER).map(directoryEntry)))
       await write(zipClosing(parts.length, at - start, start))
     }
   }

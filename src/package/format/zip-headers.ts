@@ -1,4 +1,4 @@
-import { figures, joined } from './bytes.ts'
+import { littleEndian, concatenated } from './bytes.ts'
 
 export const LOCAL = 0x04034b50
 const DESCRIPTOR = 0x08074b50
@@ -35,10 +35,10 @@ export interface ZipPart {
 
 /** What is before the content of a part, whose sizes come after it. */
 export function localHeader({ name, method, isLarge }: Pick<ZipPart, 'name' | 'method' | 'isLarge'>): Uint8Array {
-  const extra = isLarge ? figures([1, 2], [16, 2], [0, 8], [0, 8]) : new Uint8Array()
+  const extra = isLarge ? littleEndian([1, 2], [16, 2], [0, 8], [0, 8]) : new Uint8Array()
   const sizes = isLarge ? BEYOND : 0
-  return joined([
-    figures(
+  return concatenated([
+    littleEndian(
       [LOCAL, 4],
       [isLarge ? VERSION_64 : VERSION, 2],
       [FLAGS, 2],
@@ -47,7 +47,7 @@ export function localHeader({ name, method, isLarge }: Pick<ZipPart, 'name' | 'm
       [DAY, 2],
       [0, 4]
     ),
-    figures([sizes, 4], [sizes, 4], [name.length, 2], [extra.length, 2]),
+    littleEndian([sizes, 4], [sizes, 4], [name.length, 2], [extra.length, 2]),
     name,
     extra
   ])
@@ -55,18 +55,18 @@ export function localHeader({ name, method, isLarge }: Pick<ZipPart, 'name' | 'm
 
 /** What is after the content of a part. */
 export const descriptor = ({ crc, packed, size, isLarge }: Pick<ZipPart, 'crc' | 'packed' | 'size' | 'isLarge'>) =>
-  figures([DESCRIPTOR, 4], [crc, 4], [packed, isLarge ? 8 : 4], [size, isLarge ? 8 : 4])
+  littleEndian([DESCRIPTOR, 4], [crc, 4], [packed, isLarge ? 8 : 4], [size, isLarge ? 8 : 4])
 
 /** A line of the list of contents. */
 export function directoryEntry({ crc, packed, size, name, method, start, isLarge }: ZipPart): Uint8Array {
   const isBeyond = isLarge || start >= BEYOND
   const version = isBeyond ? VERSION_64 : VERSION
-  const extra = isBeyond ? figures([1, 2], [24, 2], [size, 8], [packed, 8], [start, 8]) : new Uint8Array()
+  const extra = isBeyond ? littleEndian([1, 2], [24, 2], [size, 8], [packed, 8], [start, 8]) : new Uint8Array()
   const shown = (figure: number) => (isBeyond ? BEYOND : figure)
-  return joined([
-    figures([ENTRY, 4], [version, 2], [version, 2], [FLAGS, 2], [METHODS[method], 2], [0, 2], [DAY, 2], [crc, 4]),
-    figures([shown(packed), 4], [shown(size), 4], [name.length, 2], [extra.length, 2]),
-    figures([0, 2], [0, 2], [0, 2], [0, 4], [shown(start), 4]),
+  return concatenated([
+    littleEndian([ENTRY, 4], [version, 2], [version, 2], [FLAGS, 2], [METHODS[method], 2], [0, 2], [DAY, 2], [crc, 4]),
+    littleEndian([shown(packed), 4], [shown(size), 4], [name.length, 2], [extra.length, 2]),
+    littleEndian([0, 2], [0, 2], [0, 2], [0, 4], [shown(start), 4]),
     name,
     extra
   ])
@@ -76,7 +76,7 @@ export function directoryEntry({ crc, packed, size, name, method, start, isLarge
 export function zipClosing(count: number, length: number, start: number): Uint8Array {
   const isBeyond = count >= BEYOND_16 || start + length >= BEYOND
   const no = isBeyond ? BEYOND_16 : count
-  const end = figures(
+  const end = littleEndian(
     [CLOSING, 4],
     [0, 4],
     [no, 2],
@@ -86,10 +86,10 @@ export function zipClosing(count: number, length: number, start: number): Uint8A
     [0, 2]
   )
   if (!isBeyond) return end
-  return joined([
-    figures([CLOSING_64, 4], [44, 8], [VERSION_64, 2], [VERSION_64, 2], [0, 4], [0, 4], [count, 8], [count, 8]),
-    figures([length, 8], [start, 8]),
-    figures([LOCATOR_64, 4], [0, 4], [start + length, 8], [1, 4]),
+  return concatenated([
+    littleEndian([CLOSING_64, 4], [44, 8], [VERSION_64, 2], [VERSION_64, 2], [0, 4], [0, 4], [count, 8], [count, 8]),
+    littleEndian([length, 8], [start, 8]),
+    littleEndian([LOCATOR_64, 4], [0, 4], [start + length, 8], [1, 4]),
     end
   ])
 }

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { type Access, type Entry, type Listing, MOST_ENTRIES } from '../format/entry.ts'
+import { type SourceAccess, type Entry, type Listing, MOST_ENTRIES } from '../format/entry.ts'
 
 /** What is read at a time. Bytes. */
 const PIECE = 1024 * 1024
@@ -18,7 +18,7 @@ const held = new Map<string, { readonly file: number; count: number }>()
  * Reads files of the disk. Without promises: a piece of a megabyte is there sooner than the thread could turn to something else, and
  * a hundred thousand small files are read four times as fast. A piece is good until the next one is asked for.
  */
-export const diskAccess: Access<string> = {
+export const diskAccess: SourceAccess<string> = {
   size: async (path) => statSync(path).size,
   *read(path, from, to) {
     const kept = held.get(path)?.file

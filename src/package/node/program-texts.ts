@@ -7,16 +7,16 @@ import type { GroupReport } from '../format/verify-group.ts'
 import type { Report } from '../format/report.ts'
 
 /** Says the texts of the program, their {{places}} filled. */
-export type Say = (key: keyof typeof chinese, values?: Readonly<Record<string, string | number>>) => string
+export type SayProgramText = (key: keyof typeof chinese, values?: Readonly<Record<string, string | number>>) => string
 
 /** Chinese or English: what is asked for, else what the machine is set to; Chinese where it says nothing of either. */
-export function sayIn(language: string): Say {
+export function sayIn(language: string): SayProgramText {
   const texts = /^en/i.test(language) ? en : chinese
   return (key, values = {}) => texts[key].replace(/{{\s*(\w+)\s*}}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
 /** A finding in one line. */
-function findingLine(say: Say, { code, weight, path, expected, found }: Finding): string {
+function findingLine(say: SayProgramText, { code, weight, path, expected, found }: Finding): string {
   const weightText = say(weight === 'error' ? 'weight.error' : 'weight.note')
   const title = say(`code.${code}` satisfies `code.${FindingCode}`)
   const line =
@@ -32,7 +32,7 @@ const visible = (path: string) =>
   path.replace(/[\p{Cc}\p{Cf}]/gu, (one) => `\\u${(one.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
 
 /** What is said of a package: every finding in a line, the figures, and the verdict at the end. */
-export function reportLines(say: Say, path: string, report: Report): string[] {
+export function reportLines(say: SayProgramText, path: string, report: Report): string[] {
   const { isValid, digest, files, bytes, algorithms, part } = report
   return [
     ...findingLines(say, report),
@@ -44,7 +44,7 @@ export function reportLines(say: Say, path: string, report: Report): string[] {
 }
 
 /** What is said of parts that were given together. */
-export function groupLines(say: Say, report: GroupReport): string[] {
+export function groupLines(say: SayProgramText, report: GroupReport): string[] {
   const { isValid, group, of, parts, digest, files, bytes } = report
   return [
     ...findingLines(say, report),
@@ -54,7 +54,7 @@ export function groupLines(say: Say, report: GroupReport): string[] {
   ]
 }
 
-const findingLines = (say: Say, { findings, count }: Pick<Report, 'findings' | 'count'>): string[] => [
+const findingLines = (say: SayProgramText, { findings, count }: Pick<Report, 'findings' | 'count'>): string[] => [
   ...findings.map((one) => findingLine(say, one)),
   ...(count > findings.length ? [say('summary.more', { count: count - findings.length })] : [])
 ]

@@ -20,7 +20,7 @@ import { serveDrafts } from './drafts/serve-drafts.ts'
 import { openBatch, single } from './rows/batch-context.ts'
 import { answerExport } from './rows/export.ts'
 import { answerDescriptions } from './rows/read-descriptions.ts'
-import { found } from './figures/find.ts'
+import { findInProject } from './figures/find.ts'
 import { figures } from './figures/figures.ts'
 import { addProjectParts } from './figures/project-parts.ts'
 import { filesPage } from './rows/list-files.ts'
@@ -105,7 +105,7 @@ const area: Area = (app, appContext) => {
   answerExport(app)
   answerDescriptions(app)
   serveOpen(app, files.downloadFiles, answerDownload)
-  serve(app, findArchives, ({ word }, ctx) => found(ctx, word))
+  serve(app, findArchives, ({ word }, ctx) => findInProject(ctx, word))
   serveInbox(app)
   serveReview(app)
   serveStatistics(app)

@@ -12,7 +12,7 @@ import { copyBytes, type Sources } from './copy-bytes.ts'
 import { dumpRows } from './dump.ts'
 import { holdRemovals } from './held-removals.ts'
 import { keyName } from './key.ts'
-import { type ClusterCopy, keepManifest, type Manifest, readManifest } from './manifest.ts'
+import { type ClusterCopy, keepManifest, type BackupManifest, readBackupManifest } from './manifest.ts'
 import { STILL_NAMED } from './names.ts'
 import type { Vault } from './vault.ts'
 
@@ -29,7 +29,7 @@ export interface BackupSource {
 }
 
 /** Keeps a backup in a place while the product goes on: every row of one moment, then every byte that they name. */
-export async function makeBackup(vault: Vault, source: BackupSource): Promise<Manifest> {
+export async function makeBackup(vault: Vault, source: BackupSource): Promise<BackupManifest> {
   const spool = await mkdtemp(join(tmpdir(), 'urban-archives-backup-'))
   const client = await source.pool.connect()
   try {
@@ -50,7 +50,7 @@ export async function makeBackup(vault: Vault, source: BackupSource): Promise<Ma
         onCopied: source.onCopied,
         isCopied: (sha256) => copied.has(sha256)
       })
-      const manifest: Manifest = {
+      const manifest: BackupManifest = {
         format: 1,
         id: newId(),
         ...rows,
@@ -71,9 +71,9 @@ export async function makeBackup(vault: Vault, source: BackupSource): Promise<Ma
 }
 
 /** The latest backup of the place that is under the same key, whose bytes need not be kept again. */
-async function latest(vault: Vault): Promise<Manifest | undefined> {
+async function latest(vault: Vault): Promise<BackupManifest | undefined> {
   const key = vault.key ? keyName(vault.key) : null
   const last = backupsOf(await entries(vault.storage)).findLast((entry) => entry.key === key)
   // A manifest that cannot be read helps nobody: then everything is asked for again.
-  return last && (await readManifest(vault, last.manifest).catch(() => undefined))
+  return last && (await readBackupManifest(vault, last.manifest).catch(() => undefined))
 }

@@ -1,5 +1,5 @@
 import { type BackupEntry, backupsOf, entries, type Numbered } from './catalogue.ts'
-import { type ClusterCopy, type Manifest, readManifest } from './manifest.ts'
+import { type ClusterCopy, type BackupManifest, readBackupManifest } from './manifest.ts'
 import { refuseOtherKey } from './open.ts'
 import type { Vault } from './vault.ts'
 import type { Changes } from './changes.ts'
@@ -8,7 +8,7 @@ import { segmentAt, segmentName } from './wal-position.ts'
 /** What brings a database to a moment. */
 export interface BackupMoment {
   readonly entry: Numbered<BackupEntry>
-  readonly manifest: Manifest & { readonly cluster: NonNullable<Manifest['cluster']> }
+  readonly manifest: BackupManifest & { readonly cluster: NonNullable<BackupManifest['cluster']> }
   readonly changes: readonly Changes[]
 }
 
@@ -23,7 +23,7 @@ export async function chooseMoment(vault: Vault, at: Date): Promise<BackupMoment
   for (const entry of backupsOf(all).toReversed()) {
     if (Date.parse(entry.at) > at.getTime()) continue
     refuseOtherKey(vault, entry.key)
-    const manifest = await readManifest(vault, entry.manifest)
+    const manifest = await readBackupManifest(vault, entry.manifest)
     const { cluster } = manifest
     if (!cluster) continue
     const changes = await changesUntil(vault, all, cluster, at)
@@ -43,7 +43,7 @@ async function changesUntil(
   const found: Changes[] = []
   for (const one of all) {
     if (one.kind !== 'changes' || Date.parse(one.at) < Date.parse(since)) continue
-    const changes = await readManifest<Changes>(vault, one.manifest)
+    const changes = await readBackupManifest<Changes>(vault, one.manifest)
     // A database that was restored to a moment goes on in another timeline.
     if (changes.timeline !== start.timeline) continue
     found.push(changes)

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 import { NotStored, type Storage } from '../storage/storage.ts'
 import {
-  type Manifest,
+  type BackupManifest,
   type NamedObject,
   type NamesPart,
   type ObjectFault,
@@ -33,7 +33,7 @@ interface Copying {
   /** Whether bytes that are kept already were copied by this backup. */
   readonly isCopied?: ((sha256: string) => boolean) | undefined
 }
-type Copied = Pick<Manifest, 'parts' | 'objects' | 'faults'>
+type Copied = Pick<BackupManifest, 'parts' | 'objects' | 'faults'>
 
 /** Copies what the rows name and is not kept yet, and keeps what each name leads to. `namesFile` is sorted as `ORDERED_NAMES` says. */
 export async function copyBytes(namesFile: string, copying: Copying): Promise<Copied> {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 
 import { copyOut } from '../db/copy.ts'
-import type { Manifest, TableRows } from './manifest.ts'
+import type { BackupManifest, TableRows } from './manifest.ts'
 import { ORDERED_NAMES } from './names.ts'
 import { keepNew, type Vault } from './vault.ts'
 
@@ -15,7 +15,7 @@ interface Shape {
   readonly table: string
   readonly columns: readonly string[]
 }
-type Rows = Pick<Manifest, 'at' | 'engine' | 'migrations' | 'tables' | 'sequences'>
+type Rows = Pick<BackupManifest, 'at' | 'engine' | 'migrations' | 'tables' | 'sequences'>
 
 /** Quotes a name of the database. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -69,7 +69,7 @@ export async function dumpRows(client: pg.ClientBase, vault: Vault, namesFile: s
 }
 
 /** The counters of the product's tables, as they are. */
-export async function sequencesOf(client: pg.ClientBase): Promise<Manifest['sequences']> {
+export async function sequencesOf(client: pg.ClientBase): Promise<BackupManifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`
   )

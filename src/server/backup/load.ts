@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 import { copyIn } from '../db/copy.ts'
 import { quoted, shapes, tableWithColumns } from './dump.ts'
-import type { Manifest } from './manifest.ts'
+import type { BackupManifest } from './manifest.ts'
 import { readKept, type Vault } from './vault.ts'
 
 interface Taken {
@@ -16,13 +16,13 @@ interface Taken {
 /** The rows and counters that an empty database is filled with. */
 export interface LoadedRows {
   readonly tables: readonly { readonly table: string; readonly columns: readonly string[] }[]
-  readonly sequences: Manifest['sequences']
+  readonly sequences: BackupManifest['sequences']
   /** The rows of a table as COPY writes them; asked for one table after the other. */
   readonly rowsOf: (table: LoadedRows['tables'][number]) => Readable
 }
 
 /** The rows of a backup. */
-export const keptRows = (vault: Vault, { tables, sequences }: Manifest): LoadedRows => {
+export const keptRows = (vault: Vault, { tables, sequences }: BackupManifest): LoadedRows => {
   const names = new Map(tables.map(({ table, name }) => [table, name]))
   return { tables, sequences, rowsOf: ({ table }) => Readable.from(readKept(vault, names.get(table) ?? '')) }
 }
@@ -77,7 +77,7 @@ async function indexes(client: pg.ClientBase): Promise<readonly Taken[]> {
 }
 
 /** Compares what is in the database with what was kept: each table has as many rows. Answers what differs. */
-export async function countedRows(client: pg.ClientBase, manifest: Manifest): Promise<readonly string[]> {
+export async function countedRows(client: pg.ClientBase, manifest: BackupManifest): Promise<readonly string[]> {
   const differing: string[] = []
   for (const { table, rows } of manifest.tables) {
     const { rows: found } = await client.query<{ count: number }>(`select count(*)::int as count from ${quoted(table)}`)

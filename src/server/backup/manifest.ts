@@ -39,7 +39,7 @@ export interface ClusterCopy {
 }
 
 /** All that a backup holds. */
-export interface Manifest {
+export interface BackupManifest {
   readonly format: 1
   readonly id: string
   /** The moment whose rows it holds, in ISO. */
@@ -82,6 +82,6 @@ export const keepManifest = async (vault: Vault, manifest: object): Promise<stri
   (await keepNew(vault, [Buffer.from(JSON.stringify(manifest))])).name
 
 /** Reads a manifest. */
-export async function readManifest<M = Manifest>(vault: Vault, name: string): Promise<M> {
+export async function readBackupManifest<M = BackupManifest>(vault: Vault, name: string): Promise<M> {
   return JSON.parse(await readText(vault, name)) as M
 }

@@ -7,7 +7,7 @@ import { openStorage, openStore } from '../storage/open/open-store.ts'
 import { backupsOf, entries, type BackupEntry } from './catalogue.ts'
 import type { Sources } from './copy-bytes.ts'
 import { keyName, readKey } from './key.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { type BackupManifest, readBackupManifest } from './manifest.ts'
 import type { Vault } from './vault.ts'
 import { keepChanges, holdChanges } from './changes.ts'
 import { copyCluster } from './cluster-copy.ts'
@@ -45,14 +45,14 @@ export function clusterCopier(config: Config, pool: pg.Pool, vault: Vault, sourc
 export async function chooseBackup(
   vault: Vault,
   id?: string
-): Promise<{ readonly entry: BackupEntry; readonly manifest: Manifest }> {
+): Promise<{ readonly entry: BackupEntry; readonly manifest: BackupManifest }> {
   const all = backupsOf(await entries(vault.storage))
   const entry = id === undefined ? all.at(-1) : all.find((one) => one.id === id)
   if (!entry)
     throw new Error(id === undefined ? 'there is no backup in this place' : `there is no backup ${id} in this place`)
   refuseOtherKey(vault, entry.key)
   try {
-    return { entry, manifest: await readManifest(vault, entry.manifest) }
+    return { entry, manifest: await readBackupManifest(vault, entry.manifest) }
   } catch (cause) {
     throw new Error(
       `the manifest of backup ${entry.id} is damaged or missing (${entry.manifest}): choose another one by --id`,

@@ -1,6 +1,6 @@
 import { append, backupsOf, entries, type Numbered } from './catalogue.ts'
 import { keyName } from './key.ts'
-import { type Manifest, readManifest, readObject } from './manifest.ts'
+import { type BackupManifest, readBackupManifest, readObject } from './manifest.ts'
 import { blobName, readLines, type Vault } from './vault.ts'
 import type { Changes } from './changes.ts'
 
@@ -17,7 +17,7 @@ export async function releaseBackups(vault: Vault, keep: number): Promise<number
   const gone = all.filter((entry) => !kept.includes(entry))
   const [oldest] = kept
   if (gone.length === 0 || !oldest) return 0
-  const manifests = await Promise.all(kept.map(({ manifest }) => readManifest(vault, manifest)))
+  const manifests = await Promise.all(kept.map(({ manifest }) => readBackupManifest(vault, manifest)))
   const needed = await namesOf(vault, manifests)
   // Changes that came while the oldest one was being made belong to it.
   const since = Math.min(...manifests.map(({ at, cluster }) => Date.parse(cluster?.at ?? at)))
@@ -29,20 +29,20 @@ export async function releaseBackups(vault: Vault, keep: number): Promise<number
   for (const entry of everything) {
     if (entry.kind !== 'changes' || entry.key !== key) continue
     const { objects = [], segments = [] } =
-      (await readManifest<Changes>(vault, entry.manifest).catch(() => undefined)) ?? {}
+      (await readBackupManifest<Changes>(vault, entry.manifest).catch(() => undefined)) ?? {}
     for (const { sha256 } of objects) (entry.number >= from ? needed : old).add(blobName(vault, sha256))
     if (entry.number < from) for (const { name } of [...segments, { name: entry.manifest }]) old.add(name)
   }
   for (const { manifest } of gone) {
     old.add(manifest)
-    const one = await readManifest(vault, manifest).catch(() => undefined)
+    const one = await readBackupManifest(vault, manifest).catch(() => undefined)
     if (one) for (const name of await namesOf(vault, [one])) old.add(name)
   }
   for (const name of old) if (!needed.has(name)) await vault.storage.remove(name)
   return gone.length
 }
 
-async function namesOf(vault: Vault, manifests: readonly Manifest[]): Promise<Set<string>> {
+async function namesOf(vault: Vault, manifests: readonly BackupManifest[]): Promise<Set<string>> {
   const names = new Set<string>()
   const lists = new Set<string>()
   for (const { tables, parts, cluster } of manifests) {

@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage.ts'
 import { inTurns, type Sources } from './copy-bytes.ts'
 import { quoted, shapes } from './dump.ts'
 import { countedRows, keptRows, loadRows } from './load.ts'
-import { type Manifest, type NamedObject, type NamesPart, readObject, type BackupStore } from './manifest.ts'
+import { type BackupManifest, type NamedObject, type NamesPart, readObject, type BackupStore } from './manifest.ts'
 import { ORDERED_NAMES } from './names.ts'
 import { blobName, readKept, readLines, type Vault } from './vault.ts'
 import type { BackupMoment } from './choose-moment.ts'
@@ -25,7 +25,7 @@ export interface Restored {
 /** Brings rows and bytes of a backup into an empty database and empty stores. Throws one line where something is there already. */
 export async function restore(
   vault: Vault,
-  manifest: Manifest,
+  manifest: BackupManifest,
   { db, pool }: Pick<Opened, 'db' | 'pool'>,
   sources: Sources
 ): Promise<Restored> {

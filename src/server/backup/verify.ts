@@ -1,5 +1,5 @@
 import { inTurns } from './copy-bytes.ts'
-import { type Manifest, readObject } from './manifest.ts'
+import { type BackupManifest, readObject } from './manifest.ts'
 import { blobName, faultOf, readLines, type Vault } from './vault.ts'
 
 /** What is wrong in a backup: of what, by the name that people know it by, and how. */
@@ -17,7 +17,7 @@ export interface VerifiedBackup {
 /** Reads all that a backup holds and compares each digest; of stored bytes only those that `isAsked` names where it is given. */
 export async function verifyBackup(
   vault: Vault,
-  manifest: Manifest,
+  manifest: BackupManifest,
   isAsked: (sha256: string) => boolean = () => true
 ): Promise<VerifiedBackup> {
   const faults: BackupFault[] = []
@@ -55,7 +55,7 @@ export async function verifyBackup(
 
 async function clusterFaults(
   vault: Vault,
-  { cluster }: Manifest,
+  { cluster }: BackupManifest,
   isAsked: (sha256: string) => boolean
 ): Promise<readonly BackupFault[]> {
   if (!cluster) return []

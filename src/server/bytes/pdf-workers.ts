@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 
 import { ProcessLost, type TaskLimits } from '../core/workers/ask-process.ts'
 import { ProcessPool } from '../core/workers/process-pool.ts'
-import type { Counted } from './probe/count-pages.ts'
+import type { PageCount } from './probe/count-pages.ts'
 
 /** Sound files of thousands of pages take a tenth of a second of a processor; waiting is longer only where others use it. */
 const LIMITS: TaskLimits = { cpu: 2000, wait: 15_000, memory: 600 * 1024 ** 2 }
@@ -36,9 +36,9 @@ export class PdfWorkers {
   }
 
   /** Counts one file. `signal` ends its process, for nobody waits any more. */
-  async count(path: string, signal: AbortSignal): Promise<Counted> {
+  async count(path: string, signal: AbortSignal): Promise<PageCount> {
     try {
-      return await this.#pool.ask<Counted>(path, { signal, limits: this.#limits })
+      return await this.#pool.ask<PageCount>(path, { signal, limits: this.#limits })
     } catch (error) {
       if (error instanceof ProcessLost) return { kind: 'hostile' }
       throw error

@@ -5,7 +5,7 @@ import { CATALOGUE_LEVELS, catalogueItems } from '#contract/catalogue/catalogue-
 
 import type { TxCtx } from '../core/context/context.ts'
 import { Refusal, type RefusedField } from '../core/refusing/refusal.ts'
-import type { Draft, ServedResource, WriteMode } from '../core/resource/served.ts'
+import type { RowDraft, ServedResource, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { parentsOf } from '../core/resource/tree-rows.ts'
 import { refuseUsedItems } from './used-items.ts'
@@ -28,7 +28,7 @@ export function serveItems(app: FastifyInstance): void {
 async function guardItems(
   served: ServedResource,
   ctx: TxCtx,
-  drafts: readonly Draft[],
+  drafts: readonly RowDraft[],
   mode: WriteMode
 ): Promise<void> {
   if (drafts.length === 0) return
@@ -43,10 +43,10 @@ async function guardItems(
   )
 }
 
-const versionOf = ({ values, now }: Draft): string => String(values.versionId ?? now?.versionId)
+const versionOf = ({ values, now }: RowDraft): string => String(values.versionId ?? now?.versionId)
 
 /** The sets of the versions that are written, each a draft of the tenant's own that no publication overtakes. */
-async function openVersions({ tx }: TxCtx, drafts: readonly Draft[]): Promise<ReadonlyMap<string, string>> {
+async function openVersions({ tx }: TxCtx, drafts: readonly RowDraft[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(drafts.map(versionOf))]
   const versions = await tx
     .selectFrom('arcCatalogVersion')
@@ -67,7 +67,7 @@ interface Above {
 }
 
 /** Puts nodes that come to another place on its level: a class, a group or an item. What has others below it stays on its own. */
-async function putLevels(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
+async function putLevels(served: ServedResource, ctx: TxCtx, drafts: readonly RowDraft[]): Promise<void> {
   if (drafts.length === 0) return
   const own = new Map(drafts.map((draft) => [draft.id, draft]))
   const parents = [...new Set(drafts.flatMap(({ values }) => (values.pid ? [String(values.pid)] : [])))]
@@ -110,8 +110,8 @@ function depthOf(id: string, way: ReadonlyMap<string, string | null>): number {
   return depth
 }
 
-function scopeAbove(draft: Draft, own: ReadonlyMap<string, Draft>, above: ReadonlyMap<string, Above>): string {
-  for (let at: Draft | undefined = draft, steps = 0; at && steps < CATALOGUE_LEVELS.length; steps += 1) {
+function scopeAbove(draft: RowDraft, own: ReadonlyMap<string, RowDraft>, above: ReadonlyMap<string, Above>): string {
+  for (let at: RowDraft | undefined = draft, steps = 0; at && steps < CATALOGUE_LEVELS.length; steps += 1) {
     const parent: string = String(at.values.pid ?? '')
     const scope = above.get(parent)?.scope
     if (scope) return scope
@@ -121,7 +121,7 @@ function scopeAbove(draft: Draft, own: ReadonlyMap<string, Draft>, above: Readon
 }
 
 /** The nodes that have others below them which do not move along in the same write. */
-async function withOthersBelow({ tx }: TxCtx, drafts: readonly Draft[]): Promise<ReadonlySet<string>> {
+async function withOthersBelow({ tx }: TxCtx, drafts: readonly RowDraft[]): Promise<ReadonlySet<string>> {
   const ids = drafts.flatMap(({ id, now }) => (now ? [id] : []))
   if (ids.length === 0) return new Set()
   const rows = await tx

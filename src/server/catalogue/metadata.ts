@@ -12,7 +12,7 @@ import {
 
 import type { TxCtx } from '../core/context/context.ts'
 import { forbidden, unreadable } from '../core/refusing/refusal.ts'
-import type { Draft, WriteMode } from '../core/resource/served.ts'
+import type { RowDraft, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { forNew, writeRows } from '../core/resource/write-rows.ts'
 import { serve } from '../core/http/serve.ts'
@@ -47,7 +47,7 @@ export function serveMetadata(app: FastifyInstance): void {
 }
 
 /** Metadata of an item are of one that the catalogue in force has, and of none that other metadata of the municipality are of; no more files are needed than there may be. */
-async function guardNodeMetas(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+async function guardNodeMetas(drafts: readonly RowDraft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
   if (mode === 'delete') return
   const items = new Map<string, string>()
   for (const { id, now, values } of drafts) {

@@ -6,7 +6,7 @@ import { listTemplates, type Template } from '#contract/catalogue/templates.ts'
 
 import type { TxCtx } from '../core/context/context.ts'
 import { Refusal } from '../core/refusing/refusal.ts'
-import type { Draft, WriteMode } from '../core/resource/served.ts'
+import type { RowDraft, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { serve } from '../core/http/serve.ts'
 import { publishedRows } from '../domain/catalogue/template-versions.ts'
@@ -37,7 +37,7 @@ export function serveTemplates(app: FastifyInstance): void {
 }
 
 /** What new templates describe is known. */
-async function guardTemplates(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+async function guardTemplates(drafts: readonly RowDraft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
   if (mode !== 'add') return
   const kinds = new Map((await kindsOf(ctx)).map((kind) => [kind.code, kind]))
   for (const { values } of drafts) {

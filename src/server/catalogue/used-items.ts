@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { TxCtx } from '../core/context/context.ts'
 import { Refusal } from '../core/refusing/refusal.ts'
-import type { Draft } from '../core/resource/served.ts'
+import type { RowDraft } from '../core/resource/served.ts'
 
 /** So many uses are named; of more their number is said. */
 const NAMED = 5
@@ -19,7 +19,7 @@ interface Use {
  * nodes, what members of projects may see, and metadata. A project whose tree was made of another version keeps that version; and a node
  * that the version which the draft was copied from does not have is nothing that anybody names yet.
  */
-export async function refuseUsedItems({ tx, say }: TxCtx, drafts: readonly Draft[]): Promise<void> {
+export async function refuseUsedItems({ tx, say }: TxCtx, drafts: readonly RowDraft[]): Promise<void> {
   const sets = Map.groupBy(drafts, ({ now }) => String(now?.versionId))
   for (const [version, some] of sets) {
     const codes = some.map(({ now }) => String(now?.code))

@@ -6,7 +6,7 @@ import { sayFor } from '../core/text/say.ts'
 import { sendNotice } from '../core/notices/send-notice.ts'
 import { ADMINISTRATORS } from '../db/administrators.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Asked, CommandOutcome } from './command.ts'
+import type { CommandInput, CommandOutcome } from './command.ts'
 import { EXIT } from './command.ts'
 
 /** Who asks, where an account is expected. */
@@ -36,7 +36,11 @@ interface Administrator {
  * Of an account that is one of the three administrators: sends each half of a code to one person, who are administrators of two other
  * roles, or of its own and another. The operator sees neither half; the owner types both at 找回密码 (docs/decisions/0028). Nothing for other accounts.
  */
-export async function sendHalves(tx: Tx, account: UserAccount, say: Asked['say']): Promise<CommandOutcome | undefined> {
+export async function sendHalves(
+  tx: Tx,
+  account: UserAccount,
+  say: CommandInput['say']
+): Promise<CommandOutcome | undefined> {
   const all = await administratorsOf(tx, account.tenantId)
   const own = all.find(({ id }) => id === account.id)
   if (!own) return undefined

@@ -5,10 +5,10 @@ import { releaseBackups } from '../backup/release.ts'
 import { verifyBackup } from '../backup/verify.ts'
 import type { Config } from '../config/config.ts'
 import { openBeside } from '../db/open.ts'
-import { type Asked, BadUsage, type Command, EXIT } from './command.ts'
+import { type CommandInput, BadUsage, type CliCommand, EXIT } from './command.ts'
 
 /** Where a command keeps and finds backups: what its words say, else the settings. */
-export function backupPlace({ words, flags, say }: Pick<Asked, 'words' | 'flags' | 'say'>, { backup }: Config) {
+export function backupPlace({ words, flags, say }: Pick<CommandInput, 'words' | 'flags' | 'say'>, { backup }: Config) {
   const to = words[0] ?? backup.to
   if (to === '') throw new BadUsage(say('cli:noPlace'))
   return { to, keyFile: typeof flags['key-file'] === 'string' ? flags['key-file'] : backup.keyFile }
@@ -18,7 +18,7 @@ const MIB = 1024 ** 2
 const inMib = (bytes: number) => (bytes / MIB).toFixed(1)
 
 /** `backup [place]`: keeps a backup while the server runs, reads back what it has added, and lets old ones go where it is said how many stay. */
-export const backup: Command = {
+export const backup: CliCommand = {
   words: [0, 1],
   options: { 'key-file': { type: 'string' }, keep: { type: 'string' } },
   async run(asked) {
@@ -77,7 +77,7 @@ export const backup: Command = {
 }
 
 /** `verify-backup [place]`: reads a backup whole, the last one or another by `--id`; `--list` names those that are there. */
-export const verifyBackups: Command = {
+export const verifyBackups: CliCommand = {
   words: [0, 1],
   options: { 'key-file': { type: 'string' }, id: { type: 'string' }, list: { type: 'boolean' } },
   async run(asked) {

@@ -1,10 +1,10 @@
 import { openBeside } from '../db/open.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
-import type { Asked, CommandOutcome } from './command.ts'
+import type { CommandInput, CommandOutcome } from './command.ts'
 
 /** Does a command in one transaction over the whole installation, beside servers that run. */
 export async function changeInstallation(
-  asked: Asked,
+  asked: CommandInput,
   work: (tx: Tx) => Promise<CommandOutcome>
 ): Promise<CommandOutcome> {
   const opened = await openBeside(asked.config(), () => undefined)

@@ -11,7 +11,7 @@ import { poolReceivesOwn } from '../db/connections/receives-own.ts'
 import { openBeside } from '../db/open.ts'
 import { storeAbilities } from '../storage/abilities.ts'
 import { keptClusters } from '../db/embedded/kept-clusters.ts'
-import { type Command, EXIT } from './command.ts'
+import { type CliCommand, EXIT } from './command.ts'
 import { inGib } from './upgrade-database.ts'
 
 type Level = 'good' | 'warn' | 'bad'
@@ -145,7 +145,7 @@ const CHECKS: Readonly<Record<Exclude<Finding['what'], 'settings'>, Check>> = {
 }
 
 /** `check`: whether what the product runs on is in order, a line each with what to do. */
-export const check: Command = {
+export const check: CliCommand = {
   words: [0, 0],
   async run(asked) {
     const { say } = asked

@@ -24,7 +24,7 @@ export interface CommandOutcome {
 }
 
 /** What a command has at hand. */
-export interface Asked {
+export interface CommandInput {
   readonly words: readonly string[]
   readonly flags: Readonly<Record<string, string | boolean | undefined>>
   readonly say: Say
@@ -35,11 +35,11 @@ export interface Asked {
 }
 
 /** A command of the operator. Its texts are `cli:<name>.usage` and `cli:<name>.help`. */
-export interface Command {
+export interface CliCommand {
   /** How many words it takes at least and at most. */
   readonly words: readonly [least: number, most: number]
   readonly options?: NonNullable<ParseArgsConfig['options']>
-  readonly run: (asked: Asked) => Promise<CommandOutcome | undefined>
+  readonly run: (asked: CommandInput) => Promise<CommandOutcome | undefined>
 }
 
 /** The words of a command say what it does not know. */

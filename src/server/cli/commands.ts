@@ -1,10 +1,10 @@
 import { backup, verifyBackups } from './backup.ts'
 import { check } from './check.ts'
-import type { Command } from './command.ts'
+import type { CliCommand } from './command.ts'
 import { exportAll } from './export-all.ts'
 import { restoreBackup } from './restore.ts'
-import { demo, migrateDatabase, start, verify } from './serve.ts'
-import { tenant } from './tenant.ts'
+import { demo, migrateDatabase, start, verifyPackages } from './serve.ts'
+import { manageTenants } from './tenant.ts'
 import { forgetOldDatabase, upgradeDatabase } from './upgrade-database.ts'
 import { user } from './user.ts'
 
@@ -15,14 +15,14 @@ export const COMMANDS = {
   migrate: migrateDatabase,
   check,
   user,
-  tenant,
+  tenant: manageTenants,
   backup,
   restore: restoreBackup,
   'verify-backup': verifyBackups,
   'upgrade-database': upgradeDatabase,
   'forget-old-database': forgetOldDatabase,
-  verify,
+  verify: verifyPackages,
   'export-all': exportAll
-} as const satisfies Readonly<Record<string, Command>>
+} as const satisfies Readonly<Record<string, CliCommand>>
 
 export type CommandName = keyof typeof COMMANDS

@@ -14,7 +14,7 @@ import { openSources } from '../backup/open.ts'
 import { copyOut } from '../db/copy.ts'
 import { type Opened, openBeside } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
-import { type Asked, BadUsage, type Command, EXIT } from './command.ts'
+import { type CommandInput, BadUsage, type CliCommand, EXIT } from './command.ts'
 
 /** What opens accounts, or is of a session or a request alone, leaves with nobody. */
 const KEPT_BACK = /secret|session|code|attempt|idempotency|lease|outbox|sms|recovery|proof|known_source/
@@ -29,7 +29,7 @@ interface Scope {
 }
 
 /** `export-all <folder> --project <id> | --tenant <number>`: all rows as tables, and all files, each project a package of its own. */
-export const exportAll: Command = {
+export const exportAll: CliCommand = {
   words: [1, 1],
   options: { project: { type: 'string' }, tenant: { type: 'string' } },
   async run(asked) {
@@ -57,7 +57,7 @@ export const exportAll: Command = {
   }
 }
 
-async function scopesOf({ pool }: Opened, { flags, say }: Asked): Promise<readonly Scope[]> {
+async function scopesOf({ pool }: Opened, { flags, say }: CommandInput): Promise<readonly Scope[]> {
   const of = flags.project ?? flags.tenant
   const { rows } = await pool.query<{ id: string; name: string }>(
     `select id, name from arc_project where ${flags.project === undefined ? 'tenant_id::text' : 'id'} = $1 order by id`,

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
 import { explainError, machineLanguage } from '../core/text/explain-error.ts'
 import { sayFor, type Say } from '../core/text/say.ts'
-import { BadUsage, type Command, EXIT, type Exit } from './command.ts'
+import { BadUsage, type CliCommand, EXIT, type Exit } from './command.ts'
 import { COMMANDS, type CommandName } from './commands.ts'
 import { helpOf, overview } from './help.ts'
 
@@ -19,7 +19,7 @@ async function run(args: readonly string[]): Promise<Exit> {
   const at = args.findIndex((word, index) => !word.startsWith('-') && args[index - 1] !== '--lang')
   const name = at < 0 ? '' : (args[at] ?? '')
   const rest = args.filter((_, index) => index !== at)
-  const command: Command | undefined = COMMANDS[name as CommandName]
+  const command: CliCommand | undefined = COMMANDS[name as CommandName]
   if (!command) {
     const isAsked = name === '' || name === 'help'
     ;(isAsked ? process.stdout : process.stderr).write(
@@ -39,7 +39,7 @@ async function run(args: readonly string[]): Promise<Exit> {
   }
 }
 
-async function runCommand(name: CommandName, command: Command, rest: readonly string[], say: Say): Promise<Exit> {
+async function runCommand(name: CommandName, command: CliCommand, rest: readonly string[], say: Say): Promise<Exit> {
   const { values, positionals } = parseArgs({
     args: [...rest],
     options: { ...OPTIONS, ...command.options },

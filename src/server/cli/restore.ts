@@ -12,10 +12,10 @@ import type { Say } from '../core/text/say.ts'
 import { openDatabase } from '../db/open.ts'
 import { openStore } from '../storage/open/open-store.ts'
 import { backupPlace } from './backup.ts'
-import { BadUsage, type Command, EXIT, type CommandOutcome } from './command.ts'
+import { BadUsage, type CliCommand, EXIT, type CommandOutcome } from './command.ts'
 
 /** `restore <place>`: brings a backup into an empty database and empty stores of these settings. */
-export const restoreBackup: Command = {
+export const restoreBackup: CliCommand = {
   words: [0, 1],
   options: { 'key-file': { type: 'string' }, id: { type: 'string' }, at: { type: 'string' } },
   async run(asked) {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 import { openBeside } from '../db/open.ts'
 import { migrate } from '../db/migrate.ts'
-import { type Asked, type Command, EXIT, type Exit } from './command.ts'
+import { type CommandInput, type CliCommand, EXIT, type Exit } from './command.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const START = join(ROOT, 'src', 'server', 'start.ts')
@@ -21,15 +21,15 @@ async function inPlace(script: string, words: readonly string[], env: NodeJS.Pro
 const silent = (exit: Exit) => ({ exit, json: {}, lines: [] })
 
 /** `start`: what `npm start` runs. */
-export const start: Command = {
+export const start: CliCommand = {
   words: [0, 0],
   run: async () => silent(await inPlace(START, []))
 }
 
 /** `demo [folder]`: the demo city in a data folder of its own, for who wants to see the product. */
-export const demo: Command = {
+export const demo: CliCommand = {
   words: [0, 1],
-  async run({ words, say }: Asked) {
+  async run({ words, say }: CommandInput) {
     const folder = resolve(words[0] ?? 'demo-data')
     process.stderr.write(`${say('cli:demo.begins', { folder })}\n`)
     return silent(await inPlace(START, [], { ...process.env, DATA_DIR: folder, DEMO: 'on', DATABASE_URL: '' }))
@@ -37,14 +37,14 @@ export const demo: Command = {
 }
 
 /** `verify <package …>`: the verifier of transfer packages. */
-export const verify: Command = {
+export const verifyPackages: CliCommand = {
   words: [1, 100],
-  run: async ({ words, flags, say }: Asked) =>
+  run: async ({ words, flags, say }: CommandInput) =>
     silent(await inPlace(VERIFY, [...words, ...(flags.json ? ['--json'] : []), `--lang=${say.language}`]))
 }
 
 /** `migrate`: brings the database to the shape of this release, as a start does. */
-export const migrateDatabase: Command = {
+export const migrateDatabase: CliCommand = {
   words: [0, 0],
   async run(asked) {
     const opened = await openBeside(asked.config(), () => undefined)

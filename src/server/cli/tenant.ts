@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { putSettings } from '../core/settings/settings.ts'
 import type { Tx } from '../db/transaction.ts'
 import { changeInstallation } from './change-installation.ts'
-import { type Asked, BadUsage, type Command, EXIT, type CommandOutcome } from './command.ts'
+import { type CommandInput, BadUsage, type CliCommand, EXIT, type CommandOutcome } from './command.ts'
 
 /** `tenant list`, `tenant add <number> <name>`, `tenant freeze|unfreeze <number>`. Its administrators are opened in the product, by two. */
-export const tenant: Command = {
+export const manageTenants: CliCommand = {
   words: [1, 3],
   options: { code: { type: 'string' } },
   async run(asked) {
@@ -22,11 +22,11 @@ export const tenant: Command = {
 const VERBS = {
   list,
   add,
-  freeze: (tx: Tx, asked: Asked) => setStatus(tx, asked, '0'),
-  unfreeze: (tx: Tx, asked: Asked) => setStatus(tx, asked, '1')
+  freeze: (tx: Tx, asked: CommandInput) => setStatus(tx, asked, '0'),
+  unfreeze: (tx: Tx, asked: CommandInput) => setStatus(tx, asked, '1')
 }
 
-async function list(tx: Tx, { say }: Asked): Promise<CommandOutcome> {
+async function list(tx: Tx, { say }: CommandInput): Promise<CommandOutcome> {
   const { rows } = await sql<{
     id: number
     name: string
@@ -50,13 +50,13 @@ export async function firstTenant(tx: Tx): Promise<number> {
   return Number(rows[0]?.id)
 }
 
-function numberOf({ words, say }: Asked): number {
+function numberOf({ words, say }: CommandInput): number {
   const id = Number(words[1])
   if (!Number.isSafeInteger(id) || id <= 0) throw new BadUsage(say('cli:tenant.usage'))
   return id
 }
 
-async function add(tx: Tx, asked: Asked): Promise<CommandOutcome> {
+async function add(tx: Tx, asked: CommandInput): Promise<CommandOutcome> {
   const { words, flags, say } = asked
   const [id, name] = [numberOf(asked), words[2]]
   if (name === undefined) throw new BadUsage(say('cli:tenant.usage'))
@@ -70,7 +70,7 @@ async function add(tx: Tx, asked: Asked): Promise<CommandOutcome> {
   return { exit: EXIT.done, json: { id, name }, lines: [say('cli:tenant.added', { id, name })] }
 }
 
-async function setStatus(tx: Tx, asked: Asked, status: '0' | '1'): Promise<CommandOutcome> {
+async function setStatus(tx: Tx, asked: CommandInput, status: '0' | '1'): Promise<CommandOutcome> {
   const id = numberOf(asked)
   if (id === (await firstTenant(tx))) throw new Error(asked.say('cli:tenant.first'))
   const { numUpdatedRows } = await tx.updateTable('sysTenant').set({ status }).where('id', '=', id).executeTakeFirst()

@@ -1,13 +1,13 @@
 import { forgetClusters, keptClusters } from '../db/embedded/kept-clusters.ts'
 import { upgradeEmbedded } from '../backup/upgrade/upgrade-embedded.ts'
-import { BadUsage, type Command, EXIT } from './command.ts'
+import { BadUsage, type CliCommand, EXIT } from './command.ts'
 
 const GIB = 1024 ** 3
 /** A size as an operator reads it. */
 export const inGib = (bytes: number): string => (bytes / GIB).toFixed(2)
 
 /** `upgrade-database --old <folder>`: brings the embedded database to this release's PostgreSQL, and keeps the old one. */
-export const upgradeDatabase: Command = {
+export const upgradeDatabase: CliCommand = {
   words: [0, 0],
   options: { old: { type: 'string' } },
   async run({ say, flags, config, progress }) {
@@ -33,7 +33,7 @@ export const upgradeDatabase: Command = {
 }
 
 /** `forget-old-database --yes`: removes what upgrades have kept of older databases. */
-export const forgetOldDatabase: Command = {
+export const forgetOldDatabase: CliCommand = {
   words: [0, 0],
   options: { yes: { type: 'boolean' } },
   async run({ say, flags, config }) {

@@ -9,11 +9,11 @@ import type { Tx } from '../db/transaction.ts'
 import { freshPassword } from '../first-passwords.ts'
 import { type UserAccount, sendHalves } from './administrator-codes.ts'
 import { changeInstallation } from './change-installation.ts'
-import { type Asked, BadUsage, type Command, EXIT, type CommandOutcome } from './command.ts'
+import { type CommandInput, BadUsage, type CliCommand, EXIT, type CommandOutcome } from './command.ts'
 import { firstTenant } from './tenant.ts'
 
 /** `user create|reset|unlock <name>`: accounts, for who has lost the way in. */
-export const user: Command = {
+export const user: CliCommand = {
   words: [2, 2],
   options: { realname: { type: 'string' }, tenant: { type: 'string' }, role: { type: 'string' } },
   async run(asked) {
@@ -26,7 +26,7 @@ export const user: Command = {
 
 const VERBS = { create, reset, unlock }
 
-async function accountOf(tx: Tx, username: string, { say }: Asked): Promise<UserAccount> {
+async function accountOf(tx: Tx, username: string, { say }: CommandInput): Promise<UserAccount> {
   const found = await tx
     .selectFrom('sysUser')
     .select(['id', 'username', 'realname', 'tenantId', 'status'])
@@ -37,7 +37,7 @@ async function accountOf(tx: Tx, username: string, { say }: Asked): Promise<User
   return found
 }
 
-async function create(tx: Tx, username: string, { flags, say }: Asked): Promise<CommandOutcome> {
+async function create(tx: Tx, username: string, { flags, say }: CommandInput): Promise<CommandOutcome> {
   const tenant = flags.tenant === undefined ? await firstTenant(tx) : Number(flags.tenant)
   const realname = typeof flags.realname === 'string' ? flags.realname : username
   const taken = await tx
@@ -67,7 +67,7 @@ async function create(tx: Tx, username: string, { flags, say }: Asked): Promise<
 }
 
 /** One of the three administrators is made by two of them (docs/decisions/0028), and by nobody who has the machine. */
-async function roleOf(tx: Tx, code: string, tenant: number, say: Asked['say']): Promise<string> {
+async function roleOf(tx: Tx, code: string, tenant: number, say: CommandInput['say']): Promise<string> {
   if (ADMINISTRATORS.includes(code)) throw new Error(say('cli:user.administratorRole', { role: code }))
   const found = await tx
     .selectFrom('sysRole')
@@ -80,7 +80,7 @@ async function roleOf(tx: Tx, code: string, tenant: number, say: Asked['say']): 
   return found.id
 }
 
-async function reset(tx: Tx, username: string, asked: Asked): Promise<CommandOutcome> {
+async function reset(tx: Tx, username: string, asked: CommandInput): Promise<CommandOutcome> {
   const account = await accountOf(tx, username, asked)
   const { say } = asked
   const halves = await sendHalves(tx, account, say)
@@ -104,7 +104,7 @@ async function reset(tx: Tx, username: string, asked: Asked): Promise<CommandOut
   }
 }
 
-async function unlock(tx: Tx, username: string, asked: Asked): Promise<CommandOutcome> {
+async function unlock(tx: Tx, username: string, asked: CommandInput): Promise<CommandOutcome> {
   const account = await accountOf(tx, username, asked)
   // Waits that grew by wrong passwords are nobody's decision, so they are ended for everybody.
   await forgetTries(tx, account.username)

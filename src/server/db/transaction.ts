@@ -18,7 +18,7 @@ export interface TransactionUser {
  * How far a transaction sees. `own`: the user's tenant and the projects he is a member of. `tenant`: every project of his
  * tenant. `installation`: everything; for what happens before anybody is known, and for the server's own work.
  */
-export type Extent = 'own' | 'tenant' | 'installation'
+export type TxExtent = 'own' | 'tenant' | 'installation'
 
 const TRIES = 5
 /** No call may hold the database longer: one statement, and a transaction that does nothing. */
@@ -38,7 +38,7 @@ export async function inTransaction<T>(
   db: Kysely<Database>,
   user: TransactionUser,
   work: (tx: Tx) => Promise<T>,
-  extent: Extent = 'own'
+  extent: TxExtent = 'own'
 ): Promise<T> {
   const began = performance.now()
   for (let tried = 1; ; tried++) {
@@ -59,7 +59,7 @@ export async function inTransaction<T>(
   }
 }
 
-async function enter(tx: Tx, { id, tenant, projects }: TransactionUser, extent: Extent): Promise<void> {
+async function enter(tx: Tx, { id, tenant, projects }: TransactionUser, extent: TxExtent): Promise<void> {
   const role = extent === 'installation' ? sql`set_config('app.role', '', true)` : sql`set_config('role', 'app', true)`
   const seen = extent === 'own' ? projects.join(',') : '*'
   const limits =

@@ -5,7 +5,7 @@ import { DataStore, ERRORS, Upload } from '@tus/server'
 
 import type { AppContext } from '../core/context/app-context.ts'
 import { endingOf } from '../bytes/recognise.ts'
-import { type SpooledPart, readPart, spoolParts } from '../storage/spool.ts'
+import { type SpooledPart, readLocalPart, spoolParts } from '../storage/spool.ts'
 import type { Assembly, LocalPart, Storage } from '../storage/storage.ts'
 import { TUS_EXTENSIONS } from './resumable-headers.ts'
 import type { UploadLocks } from './upload-locks.ts'
@@ -120,7 +120,7 @@ class Writing {
       if (tailBytes + part.bytes < storage.assembly.least(total) && !isLast) {
         await this.#noted
         const path = storage.name('piece')
-        await storage.put(path, readPart(part) as AsyncIterable<Uint8Array>)
+        await storage.put(path, readLocalPart(part) as AsyncIterable<Uint8Array>)
         await part.drop()
         await notePiece(db, { id, token, start, bytes: part.bytes, path })
         this.#tail = Promise.resolve([...tail, { start, bytes: part.bytes, number: null, tag: null, path }])
@@ -185,7 +185,7 @@ class Writing {
     const { storage } = this.#held
     async function* all() {
       for (const { path } of tail) if (path !== null) yield* await storage.get(path)
-      yield* readPart(part) as AsyncIterable<Uint8Array>
+      yield* readLocalPart(part) as AsyncIterable<Uint8Array>
     }
     try {
       for await (const joined of spoolParts(storage.incoming, all(), () => Number.POSITIVE_INFINITY)) return joined

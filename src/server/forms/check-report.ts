@@ -12,7 +12,7 @@ import type { FormData } from './layout/lay-form.ts'
 import type { FormFault } from './layout/layout-tree.ts'
 import { drawForms, formWorkersOf } from './making/draw-forms.ts'
 import { prefilled } from './making/fill-form.ts'
-import { nameOf } from './making/make-form.ts'
+import { formNameOf } from './making/make-form.ts'
 import { withGrounds } from './making/read-grounds.ts'
 import { turnOf } from '../core/workers/process-pool.ts'
 
@@ -28,7 +28,7 @@ export async function answerCheckPdf({ id }: Asked<typeof exportCheckPdf>, ctx: 
     return { template, facts }
   })
   const { layout } = template
-  const title = nameOf(template, facts.name)
+  const title = formNameOf(template, facts.name)
   const pdf = await drawn(ctx, title, layout, { title, ...prefilled(layout, facts) })
   ctx.reply.header('content-disposition', attachmentName(`${title.slice(0, 120)}.pdf`)).type('application/pdf')
   await ctx.reply.send(Buffer.from(pdf))

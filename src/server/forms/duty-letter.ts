@@ -3,11 +3,11 @@ import type { dutyLetter } from '#contract/projects/project-register.ts'
 
 import { answerInside, type Ctx } from '../core/context/context.ts'
 import { missing, Refusal } from '../core/refusing/refusal.ts'
-import { projectFacts } from './data/project-facts.ts'
+import { formProjectFacts } from './data/project-facts.ts'
 import { publishedTemplate } from './data/templates.ts'
 import { drawForms } from './making/draw-forms.ts'
 import { prefilled } from './making/fill-form.ts'
-import { nameOf } from './making/make-form.ts'
+import { formNameOf } from './making/make-form.ts'
 
 const FORM = 'duty_letter'
 
@@ -23,10 +23,10 @@ export async function dutyLetterOf({ id }: Asked<typeof dutyLetter>, ctx: Ctx): 
     if (!project) throw missing()
     if (project.projectNo === null) throw new Refusal('forms:refused.notConfirmed', { name: project.name })
     own.audit({ event: 'project.dutyLetter', type: 'project', id, project: id, detail: { form: FORM } })
-    return { template: await publishedTemplate(own.tx, FORM), facts: await projectFacts(own.tx, id), project }
+    return { template: await publishedTemplate(own.tx, FORM), facts: await formProjectFacts(own.tx, id), project }
   })
   const { layout } = template
-  const title = nameOf(template, project.name)
+  const title = formNameOf(template, project.name)
   const { pdf } = await drawForms(ctx, title, [
     { layout, data: { title, ...prefilled(layout, { name: project.name, facts, rows: {} }) } }
   ])

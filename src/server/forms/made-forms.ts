@@ -3,17 +3,17 @@ import type { formTwin, listForms } from '#contract/forms/forms.ts'
 
 import type { Ctx, TxCtx } from '../core/context/context.ts'
 import { seesWholeProject } from '../core/principal/data-scope.ts'
-import { listOf, number, text, time } from '../core/questions/list.ts'
+import { listOf, numberColumn, textColumn, timeColumn } from '../core/questions/list.ts'
 import { missing } from '../core/refusing/refusal.ts'
 import { SENT } from '../core/http/serve.ts'
 import { pageOfRows } from '../core/questions/where.ts'
 
 const LIST = listOf(
   {
-    name: text('m.name'),
-    templateCode: text('m.templateCode'),
-    pages: number('m.pages'),
-    createTime: time('m.createTime')
+    name: textColumn('m.name'),
+    templateCode: textColumn('m.templateCode'),
+    pages: numberColumn('m.pages'),
+    createTime: timeColumn('m.createTime')
   },
   'm.id'
 )

@@ -5,18 +5,18 @@ import type { formSources } from '#contract/forms/forms.ts'
 
 import type { TxCtx } from '../core/context/context.ts'
 import { dataScopeOf, grantsCondition } from '../core/principal/data-scope.ts'
-import { listOf, number, text, time } from '../core/questions/list.ts'
+import { listOf, numberColumn, textColumn, timeColumn } from '../core/questions/list.ts'
 import { pageOfRows } from '../core/questions/where.ts'
 import { MERGED_FORMATS } from './making/local-parts.ts'
 
 const LIST = listOf(
   {
-    id: text('o.id'),
-    title: text('f.title'),
-    name: text('o.fileName'),
-    format: text('o.format'),
-    pages: number('o.pages'),
-    createTime: time('o.createTime')
+    id: textColumn('o.id'),
+    title: textColumn('f.title'),
+    name: textColumn('o.fileName'),
+    format: textColumn('o.format'),
+    pages: numberColumn('o.pages'),
+    createTime: timeColumn('o.createTime')
   },
   'o.id'
 )

@@ -5,10 +5,10 @@ import { columnOf } from '../core/questions/list.ts'
 import { unreadable } from '../core/refusing/refusal.ts'
 import { conditionsOf, sortable } from '../core/questions/where.ts'
 import { catalogItems } from './catalog-items.ts'
-import type { DataInput, ListedReport, OpenReport, Report, ReportPage } from './report.ts'
+import type { DataInput, ListedReport, OpenReport, ReportDefinition, ReportPage } from './report.ts'
 import { parametersOf, questionOf } from './report-input.ts'
 
-const REPORTS: Readonly<Record<string, Report>> = { [catalogItems.id]: catalogItems }
+const REPORTS: Readonly<Record<string, ReportDefinition>> = { [catalogItems.id]: catalogItems }
 
 /** Whether a code is that of a report which comes with the product's program. */
 export const isBuiltIn = (code: string): boolean => Object.hasOwn(REPORTS, code.toLowerCase())
@@ -31,7 +31,11 @@ export function openBuiltIn(code: string, ctx: Ctx): OpenReport | undefined {
   }
 }
 
-async function pageOf(report: Report, input: DataInput, { principal, inTransaction }: Ctx): Promise<ReportPage> {
+async function pageOf(
+  report: ReportDefinition,
+  input: DataInput,
+  { principal, inTransaction }: Ctx
+): Promise<ReportPage> {
   const { pageNo, pageSize } = input
   // A list that asks for no order of its own asks for the usual one of lists.
   const isUsual = input.column === undefined || input.column === 'createTime'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
-import { listOf, number, text } from '../core/questions/list.ts'
-import type { Report } from './report.ts'
+import { listOf, numberColumn, textColumn } from '../core/questions/list.ts'
+import type { ReportDefinition } from './report.ts'
 
 /**
  * The items of the archiving range 归档范围, for the column 目录条款 of a file. `self_setId` names a set, `self_scope` items of
  * the project or of unit projects; without a set those of the current project's tree are shown, without a project all.
  */
-export const catalogItems: Report = {
+export const catalogItems: ReportDefinition = {
   id: 'catalog_items',
   title: 'online:catalogItems.title',
   columns: [
@@ -21,7 +21,12 @@ export const catalogItems: Report = {
   ],
   from: sql`arc_catalog c`,
   list: listOf(
-    { code: text('c.code'), name: text('c.name'), retention: text('c.retention'), orderNum: number('c.order_num') },
+    {
+      code: textColumn('c.code'),
+      name: textColumn('c.name'),
+      retention: textColumn('c.retention'),
+      orderNum: numberColumn('c.order_num')
+    },
     'c.id'
   ),
   order: 'orderNum',

@@ -71,11 +71,11 @@ export async function checkSql(
   const { rows } = await sql<{ name: string; category: string; type: string }>`
     select a.attname as name, t.typcategory as category, t.typname as type from pg_attribute a join pg_type t on t.oid = a.atttypid
     where a.attrelid = ${own}::oid and a.attnum > 0 order by a.attnum`.execute(tx)
-  return rows.map(({ name, category, type }) => ({ name, kind: kindOf(category, type) }))
+  return rows.map(({ name, category, type }) => ({ name, kind: reportKindOf(category, type) }))
 }
 
 /** What a type of the database is in a report. */
-export function kindOf(category: string, type: string): ReportKind {
+export function reportKindOf(category: string, type: string): ReportKind {
   if (category === 'N') return 'number'
   if (category === 'B') return 'boolean'
   if (type === 'date') return 'date'

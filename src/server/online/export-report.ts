@@ -7,14 +7,14 @@ import { allDictItems } from '../core/dictionaries/dictionaries.ts'
 import { Refusal } from '../core/refusing/refusal.ts'
 import type { SENT } from '../core/http/serve.ts'
 import { sendTable } from '../core/spreadsheet/send-table.ts'
-import type { CellKind, TableRow } from '../core/spreadsheet/table.ts'
+import type { TableCellKind, TableRow } from '../core/spreadsheet/table.ts'
 import { writeCsv } from '../core/spreadsheet/write-csv.ts'
 import { writeWorkbook } from '../core/spreadsheet/write-workbook.ts'
 import type { OpenReport } from './report.ts'
 
 /** So many rows of a report are exported at most. */
 const MOST = 10_000
-const CELLS: { readonly [K in ReportKind]?: CellKind } = { number: 'number', date: 'date', time: 'time' }
+const CELLS: { readonly [K in ReportKind]?: TableCellKind } = { number: 'number', date: 'date', time: 'time' }
 const PIXELS_OF_A_CHARACTER = 9
 
 /** Sends what a report's question means as a file: the columns that it shows, values of dictionaries as their words. */

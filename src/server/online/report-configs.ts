@@ -8,12 +8,12 @@ import { DELETED_BY } from '#contract/online/reports.ts'
 import { parse } from '#contract/core/schema.ts'
 import { refuseOtherTenants } from '../core/settings/first-tenant.ts'
 import { type RefusedField, Refusal } from '../core/refusing/refusal.ts'
-import type { Draft } from '../core/resource/served.ts'
+import type { RowDraft } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { serve, serveOpen } from '../core/http/serve.ts'
 import { data, type ReportViewData } from '../db/seed/data.ts'
 import { isBuiltIn } from './built-in-report.ts'
-import { kindOf } from './check-sql.ts'
+import { reportKindOf } from './check-sql.ts'
 import { boundedPage, refuseTooLarge } from './report-size.ts'
 import { parametersIn, readSql, refuseUnknownParameters } from './report-sql.ts'
 import { parameterValues, readReport, runReport } from './run-sql.ts'
@@ -70,14 +70,14 @@ export function serveReportConfigs(app: FastifyInstance): void {
       columns: columns.map(({ name, category, type }) => ({
         name,
         title: titles[view]?.columns[name]?.[isEnglish ? 1 : 0] ?? name,
-        kind: kindOf(category, type)
+        kind: reportKindOf(category, type)
       }))
     }))
   })
 }
 
 /** Refuses what can be seen without the database: forms that no statement may have, parameters that are not described, a taken code. */
-function refuseDraft({ now, values }: Draft): void {
+function refuseDraft({ now, values }: RowDraft): void {
   const whole = { ...now, ...values } as Readonly<Record<string, string | null>>
   const { code, sql: statement, parameters } = whole
   refuseDeletion(whole)

@@ -10,7 +10,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { Principal } from '../core/principal/principal.ts'
 
 /** A column that a report shows. */
-export interface ReportColumn<T = TextKey> {
+export interface ReportColumnDefinition<T = TextKey> {
   readonly name: string
   readonly title: T
   /** Pixels. */
@@ -40,10 +40,10 @@ export interface ReportQuery<T = TextKey> {
 }
 
 /** A report that comes with the product: everything that it can show and be asked by is written here; a client only names it. */
-export interface Report {
+export interface ReportDefinition {
   readonly id: string
   readonly title: TextKey
-  readonly columns: readonly ReportColumn[]
+  readonly columns: readonly ReportColumnDefinition[]
   readonly queries: readonly ReportQuery[]
   /** Its rows: the statement after `from`, with the columns of `list`. */
   readonly from: RawBuilder<unknown>
@@ -70,7 +70,7 @@ export interface ReportPage {
 export interface OpenReport {
   readonly id: string
   readonly title: string
-  readonly columns: readonly ReportColumn<string>[]
+  readonly columns: readonly ReportColumnDefinition<string>[]
   readonly queries: readonly ReportQuery<string>[]
   /** The calls by which its rows are deleted, where they are configured. */
   readonly deletion?: { readonly delete?: string; readonly deleteBatch?: string }

@@ -3,7 +3,7 @@ import { DETAIL_PARTS, type DetailPiece } from '#contract/organisation/project-d
 import { answerInside, type Ctx, type TxCtx } from '../core/context/context.ts'
 import type { SENT } from '../core/http/serve.ts'
 import { sendTable } from '../core/spreadsheet/send-table.ts'
-import type { TableColumn, TableRow } from '../core/spreadsheet/table.ts'
+import type { WrittenColumn, TableRow } from '../core/spreadsheet/table.ts'
 import { type WorkbookTab, writeTabs } from '../core/spreadsheet/write-workbook.ts'
 import { informationOf } from './project-information.ts'
 import { maySee, piecesOf } from './detail-parts.ts'
@@ -33,7 +33,7 @@ export async function exportDetails(ctx: Ctx): Promise<typeof SENT> {
 /** A piece as it is on a tab: its line of titles, and its lines. */
 interface Lines {
   readonly title: string | null
-  readonly columns: readonly TableColumn[]
+  readonly columns: readonly WrittenColumn[]
   readonly rows: readonly TableRow[]
 }
 
@@ -51,10 +51,10 @@ function tabOf(ctx: TxCtx, pieces: readonly DetailPiece[]): Omit<WorkbookTab, 'n
   ]
   // Below other pieces a day would be under a column of texts: there everything but figures is text.
   const columns = (first?.columns ?? []).map(
-    (column): TableColumn => ({ ...column, ...(others.length > 0 && { kind: 'text' }), width: WIDTH })
+    (column): WrittenColumn => ({ ...column, ...(others.length > 0 && { kind: 'text' }), width: WIDTH })
   )
   const most = Math.max(...rows.map((row) => row.length), columns.length)
-  const blank = Array.from({ length: most - columns.length }, (): TableColumn => ({ title: '', kind: 'text' }))
+  const blank = Array.from({ length: most - columns.length }, (): WrittenColumn => ({ title: '', kind: 'text' }))
   return { columns: [...columns, ...blank], rows: inOne(rows) }
 }
 

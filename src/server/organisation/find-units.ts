@@ -2,7 +2,7 @@ import { isUscc } from '#contract/core/handlers.ts'
 
 import type { TxCtx } from '../core/context/context.ts'
 import { Refusal, type RefusedField } from '../core/refusing/refusal.ts'
-import type { Draft } from '../core/resource/served.ts'
+import type { RowDraft } from '../core/resource/served.ts'
 import { newId } from '../db/id.ts'
 
 interface Unit {
@@ -17,13 +17,13 @@ interface Unit {
 }
 type Row = Readonly<Record<string, string | null | undefined>>
 
-const rowOf = ({ now, values }: Draft) => ({ ...now, ...values }) as Row
+const rowOf = ({ now, values }: RowDraft) => ({ ...now, ...values }) as Row
 
 /**
  * Gives each row the unit of 单位库 that it means, before it is written: the one of its social credit code, else the one of its name, else
  * a new one. What the pool knows of the unit completes a row that says less. Refuses a code that belongs to another unit.
  */
-export async function findUnits(drafts: readonly Draft[], ctx: TxCtx): Promise<void> {
+export async function findUnits(drafts: readonly RowDraft[], ctx: TxCtx): Promise<void> {
   checkCodes(drafts)
   // What takes a change back says itself which unit was meant; what is brought back from the bin has one.
   const asked = drafts.filter(({ now, values }) =>
@@ -54,7 +54,7 @@ export async function findUnits(drafts: readonly Draft[], ctx: TxCtx): Promise<v
 }
 
 /** Codes are written in capitals; one without its check character is refused. */
-function checkCodes(drafts: readonly Draft[]): void {
+function checkCodes(drafts: readonly RowDraft[]): void {
   const faults: RefusedField[] = []
   for (const { id, values } of drafts) {
     if (typeof values.uscc !== 'string') continue
@@ -64,7 +64,7 @@ function checkCodes(drafts: readonly Draft[]): void {
   if (faults.length > 0) throw new Refusal('rules:refused.input', {}, { faults })
 }
 
-async function unitsOf(drafts: readonly Draft[], { tx }: TxCtx): Promise<readonly Unit[]> {
+async function unitsOf(drafts: readonly RowDraft[], { tx }: TxCtx): Promise<readonly Unit[]> {
   const rows = drafts.map(rowOf)
   const codes = rows.flatMap(({ uscc }) => uscc ?? [])
   const names = rows.flatMap(({ name }) => name ?? [])
@@ -91,7 +91,7 @@ function faultOf({ uscc, name }: Row, unit: Unit): RefusedField | undefined {
   return undefined
 }
 
-function complete(draft: Draft, unit: Unit): void {
+function complete(draft: RowDraft, unit: Unit): void {
   const row = rowOf(draft)
   draft.values.orgId = unit.id
   for (const key of ['uscc', 'grade', 'leader', 'phone'] as const)
@@ -116,7 +116,7 @@ async function learnCode({ tx }: TxCtx, unit: Unit, uscc: string): Promise<void>
 }
 
 /** A unit plays a part once. */
-async function refuseTwice(drafts: readonly Draft[], { tx, project }: TxCtx): Promise<void> {
+async function refuseTwice(drafts: readonly RowDraft[], { tx, project }: TxCtx): Promise<void> {
   const there = await tx
     .selectFrom('arcProjectOrg')
     .select(['id', 'orgId', 'orgType'])

@@ -1,7 +1,7 @@
 import type { TextKey } from '../core/text/catalogues.ts'
 import type { TxCtx } from '../core/context/context.ts'
 import { Refusal, type RefusedField } from '../core/refusing/refusal.ts'
-import type { Draft } from '../core/resource/served.ts'
+import type { RowDraft } from '../core/resource/served.ts'
 
 /** Posts that one person holds at a time in a unit: leads of the project and of its techniques, its manager, its chief supervisor, its leads of design and survey. */
 const HELD_ALONE: ReadonlySet<unknown> = new Set(['1', '2', '3', '4', '11', '12'])
@@ -18,7 +18,7 @@ interface Held {
 }
 
 /** Refuses, at the post, who would hold one that somebody else holds then, or that he holds already: in the same unit, at the same place, at the same time. */
-export async function refuseTwiceAtOnce(drafts: readonly Draft[], { tx, project }: TxCtx): Promise<void> {
+export async function refuseTwiceAtOnce(drafts: readonly RowDraft[], { tx, project }: TxCtx): Promise<void> {
   const asked = drafts.filter(({ now, values }) => !now || ASKED.some((key) => key in values) || isBack(values))
   if (asked.length === 0) return
   const own = new Set(drafts.map(({ id }) => id))
@@ -41,7 +41,7 @@ export async function refuseTwiceAtOnce(drafts: readonly Draft[], { tx, project 
 }
 
 /** What is brought back from the bin writes no fields. */
-const isBack = (values: Draft['values']) => Object.keys(values).length === 0
+const isBack = (values: RowDraft['values']) => Object.keys(values).length === 0
 
 const excludes = (other: Held, row: Held): boolean =>
   other.participantId === row.participantId &&

@@ -5,7 +5,7 @@ import { orgs, participants } from '#contract/organisation/participants.ts'
 
 import type { TxCtx } from '../core/context/context.ts'
 import { Refusal } from '../core/refusing/refusal.ts'
-import type { Draft } from '../core/resource/served.ts'
+import type { RowDraft } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { findUnits } from './find-units.ts'
 
@@ -23,7 +23,7 @@ export function serveParticipants(app: FastifyInstance): void {
 }
 
 /** What a unit is still needed for in the project: nobody takes out who builds it, who made its files, or whose people work in it. */
-async function refuseUsed(drafts: readonly Draft[], { tx, project }: TxCtx): Promise<void> {
+async function refuseUsed(drafts: readonly RowDraft[], { tx, project }: TxCtx): Promise<void> {
   const ids = drafts.map(({ id }) => id)
   const { rows } = await sql<{ name: string; builds: boolean; files: number; people: number }>`
     select r.name, r.org_type = 'JS' and exists (select 1 from arc_project p where p.id = r.project_id and p.builder = r.org_id) as builds,

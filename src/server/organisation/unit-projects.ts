@@ -5,7 +5,7 @@ import { unitProjects } from '#contract/organisation/unit-projects.ts'
 
 import type { TxCtx } from '../core/context/context.ts'
 import { Refusal, type RefusedField } from '../core/refusing/refusal.ts'
-import type { Draft, WriteMode } from '../core/resource/served.ts'
+import type { RowDraft, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { forNew, writeRows } from '../core/resource/write-rows.ts'
 import { refuseBackwards } from '../core/resource/date-order.ts'
@@ -34,10 +34,10 @@ export function serveUnitProjects(app: FastifyInstance): void {
   })
 }
 
-const idsOf = (drafts: readonly Draft[]) => drafts.map(({ id }) => id)
+const idsOf = (drafts: readonly RowDraft[]) => drafts.map(({ id }) => id)
 
 /** A unit project that has files or volumes stays. */
-async function refuseWithFiles(drafts: readonly Draft[], { tx }: TxCtx): Promise<void> {
+async function refuseWithFiles(drafts: readonly RowDraft[], { tx }: TxCtx): Promise<void> {
   const { rows } = await sql<{ name: string; files: number; volumes: number }>`
     select m.name, (select count(*)::int from arc_file f where f.monomial_id = m.id and not f.is_delete and f.status <> 'void') as files,
       (select count(*)::int from arc_volume v where v.monomial_id = m.id and not v.is_delete) as volumes
@@ -47,7 +47,7 @@ async function refuseWithFiles(drafts: readonly Draft[], { tx }: TxCtx): Promise
 }
 
 /** The template of a unit project that has a directory tree is that of its tree. */
-async function refuseOtherTemplate(drafts: readonly Draft[], { tx }: TxCtx): Promise<void> {
+async function refuseOtherTemplate(drafts: readonly RowDraft[], { tx }: TxCtx): Promise<void> {
   const changed = drafts.filter(
     ({ now, values }) => 'catalogTemplate' in values && values.catalogTemplate !== now?.catalogTemplate
   )
@@ -70,7 +70,7 @@ async function refuseOtherTemplate(drafts: readonly Draft[], { tx }: TxCtx): Pro
 }
 
 /** The directory tree calls a unit project as it is called, and has those alone that are there. */
-async function placeInTree(drafts: readonly Draft[], { tx }: TxCtx, mode: WriteMode): Promise<void> {
+async function placeInTree(drafts: readonly RowDraft[], { tx }: TxCtx, mode: WriteMode): Promise<void> {
   const ids = idsOf(drafts)
   if (ids.length === 0) return
   if (mode === 'delete' || mode === 'restore')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Project } from '#contract/projects/projects.ts'
 import type { Language } from '../core/text/catalogues.ts'
 import { dictText } from '../core/dictionaries/dictionaries.ts'
-import { listOf, text, time } from '../core/questions/list.ts'
+import { listOf, textColumn, timeColumn } from '../core/questions/list.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** A project as lists and the header show it, its codes in words of a language. */
@@ -31,12 +31,12 @@ export const projectOf = ({ categoryText, statusText, ...row }: Row): Project =>
 /** What lists of projects may be asked by. */
 export const PROJECT_LIST = listOf(
   {
-    name: text('p.name'),
-    projectNo: text('p.projectNo'),
-    category: text('p.category'),
-    status: text('p.status'),
-    address: text('p.address'),
-    createTime: time('p.createTime')
+    name: textColumn('p.name'),
+    projectNo: textColumn('p.projectNo'),
+    category: textColumn('p.category'),
+    status: textColumn('p.status'),
+    address: textColumn('p.address'),
+    createTime: timeColumn('p.createTime')
   },
   'p.id'
 )

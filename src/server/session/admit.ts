@@ -16,7 +16,7 @@ import { rememberSource } from './known-sources.ts'
 const IN_USE = '1'
 
 /** An account that somebody may have proved to be his. */
-export interface User {
+export interface ProvenUser {
   readonly id: string
   readonly tenantId: number
   readonly currentProject: string | null
@@ -30,7 +30,7 @@ export async function userBy(
   db: Kysely<Database>,
   column: 'id' | 'username' | 'phone',
   value: string
-): Promise<User | undefined> {
+): Promise<ProvenUser | undefined> {
   return await db
     .selectFrom('sysUser')
     .select(['id', 'tenantId', 'currentProject', 'status'])
@@ -40,7 +40,7 @@ export async function userBy(
 }
 
 /** Lets a user in who has proved to be it: opens a session, sets the cookie, and gives what every way in answers. A frozen one is refused. */
-export async function admit(user: User, ctx: Ctx, by: Way): Promise<SignedIn> {
+export async function admit(user: ProvenUser, ctx: Ctx, by: Way): Promise<SignedIn> {
   // Only who has proved to be it learns that the account is frozen.
   if (user.status !== IN_USE) throw new Refusal('session:signIn.frozen')
   const tenantId = await tenantOf(user, ctx)
@@ -51,7 +51,7 @@ export async function admit(user: User, ctx: Ctx, by: Way): Promise<SignedIn> {
 }
 
 /** The tenant in which a session begins: the user's own, else another of his that is in use. Throws a Refusal where there is none. */
-async function tenantOf({ id, tenantId }: User, { appContext: { db } }: Ctx): Promise<number> {
+async function tenantOf({ id, tenantId }: ProvenUser, { appContext: { db } }: Ctx): Promise<number> {
   const { rows } = await sql<{ id: number; name: string; isInUse: boolean }>`
     select t.id::int, t.name, t.status = ${IN_USE} and not t.is_delete as is_in_use from sys_tenant t
     where t.id = ${tenantId} or exists (select 1 from sys_user_tenant x where x.tenant_id = t.id and x.user_id = ${id})
@@ -62,7 +62,7 @@ async function tenantOf({ id, tenantId }: User, { appContext: { db } }: Ctx): Pr
 }
 
 /** Opens the session in the project where the last one was, else in the newest of the user's own, which is remembered for the next one. */
-function begin(user: User, { appContext, ip, agent }: Ctx, by: Way) {
+function begin(user: ProvenUser, { appContext, ip, agent }: Ctx, by: Way) {
   const doer = { id: user.id, tenant: user.tenantId, projects: [] }
   return inTransaction(
     appContext.db,
@@ -83,7 +83,7 @@ function begin(user: User, { appContext, ip, agent }: Ctx, by: Way) {
   )
 }
 
-async function projectOf(tx: Tx, { id, tenantId, currentProject }: User): Promise<string | null> {
+async function projectOf(tx: Tx, { id, tenantId, currentProject }: ProvenUser): Promise<string | null> {
   const own = await tx
     .selectFrom('arcProjectMember as m')
     .innerJoin('arcProject as p', 'p.id', 'm.projectId')

@@ -12,11 +12,11 @@ import { forbidden, Refusal, unreadable } from '../core/refusing/refusal.ts'
 import { serveOpen } from '../core/http/serve.ts'
 import { networkOf } from '../core/http/source.ts'
 import { ANONYMOUS, type Principal } from '../core/principal/principal.ts'
-import { type Extent, inTransaction } from '../db/transaction.ts'
+import { type TxExtent, inTransaction } from '../db/transaction.ts'
 
 /** Of a field: how far the asking sees, and whether the database keeps it unique against deleted rows too. */
 interface AskableField {
-  readonly extent: Extent
+  readonly extent: TxExtent
   readonly isKeptByDeleted: boolean
 }
 const LIVE: AskableField = { extent: 'own', isKeptByDeleted: false }

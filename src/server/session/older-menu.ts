@@ -1,5 +1,5 @@
 import { ACCOUNT_SETTINGS_PATH, HOME_PATH } from '#contract/core/limits.ts'
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 
 /** The name by which the header of those clients leads to the settings of one's account. */
 const SETTINGS_NAME = 'account-settings-base'
@@ -8,7 +8,7 @@ const SETTINGS_NAME = 'account-settings-base'
  * The menu as existing clients of these calls read it: their home tab is known by an address in small letters, beside which ours would be a second one; the
  * settings of one's account also have the name by which their header leads there, in an entry that no menu shows.
  */
-export const olderMenu = (menu: readonly MenuItem[]): MenuItem[] =>
+export const olderMenu = (menu: readonly MenuEntry[]): MenuEntry[] =>
   menu.flatMap((item) => {
     const own = {
       ...item,
@@ -18,7 +18,7 @@ export const olderMenu = (menu: readonly MenuItem[]): MenuItem[] =>
     return item.path === ACCOUNT_SETTINGS_PATH ? [own, settingsEntry(item)] : [own]
   })
 
-const settingsEntry = (item: MenuItem): MenuItem => ({
+const settingsEntry = (item: MenuEntry): MenuEntry => ({
   ...item,
   id: `${item.id}-base`,
   key: `${item.key}.base`,

@@ -9,7 +9,7 @@ import { checkPolicy, enterQueue, hashPassword } from '../core/access/passwords.
 import { Refusal } from '../core/refusing/refusal.ts'
 import { serveOpen } from '../core/http/serve.ts'
 import { endOtherSessions } from '../core/principal/tokens.ts'
-import { type User, userBy } from './admit.ts'
+import { type ProvenUser, userBy } from './admit.ts'
 import { issueDigits, issueSecret, peekSecret, rekeep, spendDigits, spendSecret } from './codes/codes.ts'
 import { codeSources } from './known-sources.ts'
 import { isKeptFromOutbox } from './outbox-guard.ts'
@@ -69,7 +69,7 @@ export function serveRecovery(app: FastifyInstance): void {
 /** Sets the password of who has proved to own the account, by his phone or by the codes of two administrators; every session of it ends. */
 export async function setNewPassword(
   ctx: Ctx,
-  user: User,
+  user: ProvenUser,
   password: string,
   by: 'phone' | 'administrators' = 'phone'
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { isPassword, tryQueue } from '../core/access/passwords.ts'
 import { countOf, countUp, forgetCounts } from '../core/access/rate.ts'
 import { Refusal } from '../core/refusing/refusal.ts'
 import { serveOpen } from '../core/http/serve.ts'
-import { admit, type User, userBy } from './admit.ts'
+import { admit, type ProvenUser, userBy } from './admit.ts'
 import { signInSource } from './known-sources.ts'
 import { solvedBits, workOrWait } from './codes/proof.ts'
 import { tieThird } from './third-user.ts'
@@ -34,7 +34,7 @@ export function serveSignIn(app: FastifyInstance): void {
  * The user whose password this is. An unknown account, a wrong password and a deleted account get the same answer in the same time.
  * What is counted are checked passwords, by where they come from: others never keep out who comes from where he has come in before.
  */
-async function provenUser({ username, password, proof }: Asked<typeof login>, ctx: Ctx): Promise<User> {
+async function provenUser({ username, password, proof }: Asked<typeof login>, ctx: Ctx): Promise<ProvenUser> {
   const { ip } = ctx
   const { db } = ctx.appContext
   const name = username.trim()

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { record } from '../core/context/audit.ts'
 import type { Ctx } from '../core/context/context.ts'
 import type { Database } from '../db/schema.ts'
-import { type User, userBy } from './admit.ts'
+import { type ProvenUser, userBy } from './admit.ts'
 import { spendSecret } from './codes/codes.ts'
 
 /** Somebody as a third party describes him. */
@@ -15,7 +15,7 @@ export interface Person {
 }
 
 /** The account that a third-party person is tied to. */
-export async function userOf(db: Kysely<Database>, { source, subject }: Person): Promise<User | undefined> {
+export async function userOf(db: Kysely<Database>, { source, subject }: Person): Promise<ProvenUser | undefined> {
   const tied = await db
     .selectFrom('sysUserThird')
     .select('userId')
@@ -26,7 +26,7 @@ export async function userOf(db: Kysely<Database>, { source, subject }: Person):
 }
 
 /** Ties the person of a one-time code to the account that has just been proved; a code that is late or used ties nothing, and is refused. */
-export async function tieThird(ctx: Ctx, code: string, user: User): Promise<void> {
+export async function tieThird(ctx: Ctx, code: string, user: ProvenUser): Promise<void> {
   const { db } = ctx.appContext
   const spent = await spendSecret<Person>(db, 'third', code)
   if (!spent) return ctx.setMessage('session:third.late')

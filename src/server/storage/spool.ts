@@ -66,7 +66,7 @@ export async function* partsOfFile(
 }
 
 /** The bytes of a part, from the beginning each time. */
-export const readPart = ({ file, start, bytes }: LocalPart) =>
+export const readLocalPart = ({ file, start, bytes }: LocalPart) =>
   bytes === 0 ? Buffer.alloc(0) : createReadStream(file, { start, end: start + bytes - 1, highWaterMark: 256 * 1024 })
 
 /** A part that is being written. */

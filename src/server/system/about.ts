@@ -5,7 +5,7 @@ import { about, components, licence } from '#contract/system/about.ts'
 
 import { missing } from '../core/refusing/refusal.ts'
 import { serve, serveOpen } from '../core/http/serve.ts'
-import { allComponents, componentsOf, textOf, versionOf } from './components.ts'
+import { allComponents, componentsOf, licenceText, releaseVersion } from './components.ts'
 
 /** Binds 关于: what runs here, what it is made of, and under which licences. */
 export function serveAbout(app: FastifyInstance): void {
@@ -16,7 +16,7 @@ export function serveAbout(app: FastifyInstance): void {
     )
     const { version = '', fsync = null, sync = null, sums = null } = rows[0] ?? {}
     return {
-      version: await versionOf(),
+      version: await releaseVersion(),
       build: appContext.build,
       database: {
         kind: appContext.engine.kind,
@@ -32,6 +32,6 @@ export function serveAbout(app: FastifyInstance): void {
   serveOpen(app, licence, async ({ name }) => {
     const found = componentsOf(await allComponents(), name)
     if (!found) throw missing()
-    return { text: await textOf(found) }
+    return { text: await licenceText(found) }
   })
 }

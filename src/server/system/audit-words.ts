@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TxCtx } from '../core/context/context.ts'
 
 /** The last words of events that mean the same of everything that they are done to. */
-export const VERBS = [
+export const EVENT_VERBS = [
   'add',
   'edit',
   'delete',
@@ -135,7 +135,7 @@ const PLACES = { who: '{who}', thing: '{thing}', name: '{name}', people: '{peopl
 export function auditEntries({ say }: Pick<TxCtx, 'say'>): RawBuilder<unknown> {
   const words = (key: string) => say.maybe('audit', `did.${key}`, PLACES) ?? ''
   const sentences = sql.join(
-    [...VERBS, ...EVENTS].map((event) => sql`(${event}, ${words(event.replaceAll('.', '_'))})`)
+    [...EVENT_VERBS, ...EVENTS].map((event) => sql`(${event}, ${words(event.replaceAll('.', '_'))})`)
   )
   const thing = sql`select coalesce(${say.language === 'en' ? sql`i.title_en` : sql`null`}, i.item_text) from sys_dict d join sys_dict_item i on i.dict_id = d.id
     where d.dict_code = 'audit_object' and i.item_value = l.obj_type and not d.is_delete and not i.is_delete order by d.tenant_id desc limit 1`

@@ -72,7 +72,7 @@ async function manifestOf(folder: string): Promise<{ readonly license?: string }
 }
 
 /** The words of a component's licence, as its makers ship them; null where they ship none. */
-export async function textOf({ place, kind }: Known, root = ROOT): Promise<string | null> {
+export async function licenceText({ place, kind }: Known, root = ROOT): Promise<string | null> {
   if (kind === 'data') return readFile(join(root, place), 'utf8')
   const files = await readdir(join(root, place))
   const file = files.find((name) => /^(?:licen[cs]e|copying)(?:[.-]|$)/i.test(name))
@@ -80,6 +80,6 @@ export async function textOf({ place, kind }: Known, root = ROOT): Promise<strin
 }
 
 /** The release that runs, as package.json has it. */
-export async function versionOf(root = ROOT): Promise<string> {
+export async function releaseVersion(root = ROOT): Promise<string> {
   return (JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }).version
 }

@@ -12,7 +12,7 @@ import {
 import { titleIn } from '#contract/core/titles.ts'
 import type { Language } from '../core/text/catalogues.ts'
 import type { TxCtx } from '../core/context/context.ts'
-import { allDictItems, choice } from '../core/dictionaries/dictionaries.ts'
+import { allDictItems, dictChoice } from '../core/dictionaries/dictionaries.ts'
 import { unreadable } from '../core/refusing/refusal.ts'
 import { referableRows } from '../core/resource/referable.ts'
 import { serve } from '../core/http/serve.ts'
@@ -39,7 +39,7 @@ export function serveDictionaries(app: FastifyInstance): void {
   serve(app, getDictItems, async ({ code }, ctx): Promise<DictItem[]> => {
     if (code === NONE) return []
     return (await ask(ctx.tx, await rowsOf(ctx, code, 'code'), sql`true`, MOST)).map(
-      ({ value, text, english, disabled }) => choice(value, text, english, disabled)
+      ({ value, text, english, disabled }) => dictChoice(value, text, english, disabled)
     )
   })
   serve(app, loadDictItem, async ({ dict, key }, ctx) => {

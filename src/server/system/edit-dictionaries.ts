@@ -17,7 +17,7 @@ import { dictionariesChanged } from '../core/dictionaries/dictionaries.ts'
 import { Refusal } from '../core/refusing/refusal.ts'
 import { rivalOf } from '../core/resource/check-rows.ts'
 import { purgeRows } from '../core/resource/purge-rows.ts'
-import type { Draft, WriteMode } from '../core/resource/served.ts'
+import type { RowDraft, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { forNew, writeRows } from '../core/resource/write-rows.ts'
 import { serve } from '../core/http/serve.ts'
@@ -88,7 +88,7 @@ const dictsOf = (tx: Tx, isDelete: boolean) =>
     .orderBy('id')
 
 /** Refuses values with signs that no value may hold, and items of dictionaries that came along; a new item without a place comes last. */
-async function prepareItems(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+async function prepareItems(drafts: readonly RowDraft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
   const faults = drafts.flatMap(({ id, values }) =>
     typeof values.itemValue === 'string' && VALUE_FORBIDS.test(values.itemValue)
       ? [{ row: id, field: 'itemValue', key: 'system:dictItem.signs' as const }]
@@ -105,7 +105,7 @@ async function prepareItems(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMod
   }
 }
 
-async function refuseSharedDicts(drafts: readonly Draft[], { tx }: TxCtx): Promise<void> {
+async function refuseSharedDicts(drafts: readonly RowDraft[], { tx }: TxCtx): Promise<void> {
   const shared = await tx
     .selectFrom('sysDict')
     .select('dictName')

@@ -5,7 +5,7 @@ import { cancelJob, jobFile, listJobs } from '#contract/system/jobs.ts'
 
 import { attachmentName } from '../core/text/download-name.ts'
 import { jobTitle } from '../core/jobs/job-title.ts'
-import { listOf, text, time } from '../core/questions/list.ts'
+import { listOf, textColumn, timeColumn } from '../core/questions/list.ts'
 import { forbidden, missing, Refusal } from '../core/refusing/refusal.ts'
 import { SENT, serve, serveOpen } from '../core/http/serve.ts'
 import { pageOfRows } from '../core/questions/where.ts'
@@ -13,7 +13,10 @@ import { NotStored } from '../storage/storage.ts'
 
 /** Who keeps the jobs sees and ends those of everybody. */
 const KEEPER = 'sys.job'
-const LIST = listOf({ createTime: time('j.createTime'), state: text('j.state'), kind: text('j.kind') }, 'j.id')
+const LIST = listOf(
+  { createTime: timeColumn('j.createTime'), state: textColumn('j.state'), kind: textColumn('j.kind') },
+  'j.id'
+)
 
 /** Binds what somebody does with work that goes on after his requests. */
 export function serveJobs(app: FastifyInstance): void {

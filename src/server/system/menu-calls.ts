@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Menu } from '#contract/system/menus.ts'
+import type { MenuRecord } from '#contract/system/menus.ts'
 import {
   addPermission,
   deletePermission,
@@ -22,7 +22,7 @@ import { below, readTreeRows, treeRows } from '../core/resource/tree-rows.ts'
 import { forNew, type WriteResult, writeRows } from '../core/resource/write-rows.ts'
 import { serve } from '../core/http/serve.ts'
 
-type Row = Menu & { readonly hasChildren: boolean }
+type Row = MenuRecord & { readonly hasChildren: boolean }
 
 /** Binds what existing clients ask of menus (WIRE.md §1.4 C): the same rows, written the same way. */
 export function serveMenuCalls(app: FastifyInstance, served: ServedResource): void {
@@ -69,7 +69,7 @@ const placed = ({ sortNo, ...values }: FieldValues): FieldValues =>
   typeof sortNo === 'number' ? { ...values, sortNo } : values
 
 const withRow = async (served: ServedResource, ctx: TxCtx, id: string, written: WriteResult) =>
-  ({ ...written, row: await rowOf(served, ctx, id) }) as WriteResult & { row: Menu }
+  ({ ...written, row: await rowOf(served, ctx, id) }) as WriteResult & { row: MenuRecord }
 
 /** Rows below one another; one whose parent is not among them is nowhere: nobody could open it. */
 function treeOf<N>(rows: readonly Row[], make: (row: Row, children: readonly N[] | null) => N): N[] {

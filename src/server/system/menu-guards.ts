@@ -4,7 +4,7 @@ import { MENU_TYPES } from '#contract/system/menus.ts'
 import { CONTAINERS, SCREENS } from '#contract/screens.ts'
 import type { TxCtx } from '../core/context/context.ts'
 import { Refusal, type RefusedField } from '../core/refusing/refusal.ts'
-import type { Draft, WriteMode } from '../core/resource/served.ts'
+import type { RowDraft, WriteMode } from '../core/resource/served.ts'
 import { ADMINISTRATORS } from '../db/administrators.ts'
 import { syllablesOf } from '../db/seed/menus.ts'
 
@@ -19,7 +19,7 @@ const isOutside = (url: string) => /^https?:\/\//i.test(url)
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
 /** Completes menus that are written and refuses what could not be opened or granted, with the fault at its field. */
-export async function completeMenus(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+export async function completeMenus(drafts: readonly RowDraft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
   if (mode === 'delete') return refuseLosing(drafts)
   if (mode === 'restore') return
   await refuseHiding(drafts, ctx)
@@ -33,8 +33,8 @@ export async function completeMenus(drafts: readonly Draft[], ctx: TxCtx, mode: 
   if (faults.length > 0) throw new Refusal('rules:refused.input', {}, { faults })
 }
 
-const becoming = ({ values, now }: Draft, key: string): unknown => (key in values ? values[key] : now?.[key]) ?? null
-const isAction = (draft: Draft) => becoming(draft, 'menuType') === MENU_TYPES.action
+const becoming = ({ values, now }: RowDraft, key: string): unknown => (key in values ? values[key] : now?.[key]) ?? null
+const isAction = (draft: RowDraft) => becoming(draft, 'menuType') === MENU_TYPES.action
 
 /** What lies above a menu that is written; null on the first level, undefined where there is no such row. */
 type Above = { readonly menuType: string; readonly url: string | null } | null | undefined
@@ -43,7 +43,7 @@ type Above = { readonly menuType: string; readonly url: string | null } | null |
  * What follows from what is written: the kind of a menu from its place, its address from the one above and its name where none is
  * written, the name of its route and its code from the address.
  */
-function complete(draft: Draft, above: Above): void {
+function complete(draft: RowDraft, above: Above): void {
   const { values, now } = draft
   if (typeof values.name === 'string') values.syllables = syllablesOf(values.name)
   if (isAction(draft)) {
@@ -68,14 +68,14 @@ const words = (name: unknown) => syllablesOf(String(name)).split(' ')
 
 type Fault = RefusedField
 /** An action belongs to a menu, and below an action there is nothing. */
-function misplaced(draft: Draft, above: Above): Fault[] {
+function misplaced(draft: RowDraft, above: Above): Fault[] {
   const field = 'parentId'
   if (above?.menuType === MENU_TYPES.action) return [{ field, key: 'system:menu.belowAction' }]
   return above === null && isAction(draft) ? [{ field, key: 'system:menu.actionAlone' }] : []
 }
 
 /** A menu leads to a screen that there is, to an address outside, or holds other menus. */
-function unopened(draft: Draft): Fault[] {
+function unopened(draft: RowDraft): Fault[] {
   const { component } = draft.values
   if (isEmpty(component) || component === draft.now?.component || isAction(draft)) return []
   if (CONTAINERS.includes(String(component)) || (SCREENS as readonly unknown[]).includes(component)) return []
@@ -84,14 +84,14 @@ function unopened(draft: Draft): Fault[] {
 }
 
 /** What is above the written rows. */
-async function parentsOf(drafts: readonly Draft[], { tx }: TxCtx): Promise<ReadonlyMap<string, NonNullable<Above>>> {
+async function parentsOf(drafts: readonly RowDraft[], { tx }: TxCtx): Promise<ReadonlyMap<string, NonNullable<Above>>> {
   const ids = drafts.flatMap((draft) => becoming(draft, 'parentId') ?? []).map(String)
   if (ids.length === 0) return new Map()
   const rows = await tx.selectFrom('sysMenu').select(['id', 'menuType', 'url']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function refuseLosing(drafts: readonly Draft[]): void {
+function refuseLosing(drafts: readonly RowDraft[]): void {
   const own = drafts.find(({ now }) => now?.perms === OWN)
   if (own) throw new Refusal('system:menu.ownMenu', { menu: String(own.now?.name) }, { status: 403 })
   const kept = drafts.find(({ now }) => now?.isKept === true)
@@ -105,10 +105,10 @@ const ESSENTIAL = ['perms', 'permsType', 'component', 'url', 'menuType', 'route'
  * Refuses, at the field, what would take a menu or an action away from the three administrators: nothing that one of them holds by the
  * release is hidden, put out of force, made into something else, or moved below what could be.
  */
-async function refuseHiding(drafts: readonly Draft[], { tx }: TxCtx): Promise<void> {
+async function refuseHiding(drafts: readonly RowDraft[], { tx }: TxCtx): Promise<void> {
   const held = drafts.filter(({ now }) => now?.isKept === true)
   if (held.length === 0) return
-  const isOther = ({ values, now }: Draft, key: string) =>
+  const isOther = ({ values, now }: RowDraft, key: string) =>
     key in values && (isEmpty(values[key]) ? null : values[key]) !== (isEmpty(now?.[key]) ? null : now?.[key])
   const moved = held.filter((draft) => isOther(draft, 'parentId') && !isEmpty(draft.values.parentId))
   const places =

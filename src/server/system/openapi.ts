@@ -6,7 +6,7 @@ import type { Ctx } from '../core/context/context.ts'
 import { tooMany } from '../core/access/rate.ts'
 import { SENT, serveOpen } from '../core/http/serve.ts'
 import { sha256Hex } from '../core/text/sha256.ts'
-import { versionOf } from './components.ts'
+import { releaseVersion } from './components.ts'
 import { type OpenapiDocument, openapiOf } from './openapi/document.ts'
 import { openapiPageOf } from './openapi/page.ts'
 
@@ -26,7 +26,7 @@ export function serveOpenapi(app: FastifyInstance): void {
     const known = made.get(say.language)
     if (known) return known
     const { contextPath } = appContext.config
-    const document = openapiOf(appContext.served, say, { version: await versionOf(), contextPath })
+    const document = openapiOf(appContext.served, say, { version: await releaseVersion(), contextPath })
     const text = JSON.stringify(document)
     const written: Written = { document, text, tag: `"${sha256Hex(text).slice(0, 32)}"` }
     made.set(say.language, written)

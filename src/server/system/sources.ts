@@ -76,7 +76,7 @@ export function sourceOf(dict: string, project: string | null): Source | undefin
 }
 
 /** A tree whose levels may be asked for one by one. Its keys are its ids, by which children name their parents. */
-export interface Tree {
+export interface LevelTree {
   readonly table: RawBuilder<unknown>
   readonly id: RawBuilder<string>
   readonly parent: RawBuilder<string | null>
@@ -93,7 +93,7 @@ export interface Tree {
   readonly conditions: Readonly<Record<string, RawBuilder<string>>>
 }
 
-const depart: Omit<Tree, 'code'> = {
+const depart: Omit<LevelTree, 'code'> = {
   table: sql`sys_depart t`,
   id: sql`t.id`,
   parent: sql`t.parent_id`,
@@ -106,7 +106,7 @@ const depart: Omit<Tree, 'code'> = {
   conditions: { org_category: sql`t.org_category` }
 }
 
-const category: Omit<Tree, 'code'> = {
+const category: Omit<LevelTree, 'code'> = {
   table: sql`sys_category t`,
   id: sql`t.id`,
   parent: sql`t.pid`,
@@ -119,7 +119,7 @@ const category: Omit<Tree, 'code'> = {
   conditions: { code: sql`t.code`, name: sql`t.name` }
 }
 
-const TREES: Readonly<Record<string, Tree>> = {
+const TREES: Readonly<Record<string, LevelTree>> = {
   'sys_depart,depart_name,id': { ...depart, code: sql`t.id` },
   'sys_depart,depart_name,org_code': { ...depart, code: sql`t.org_code` },
   'sys_category,name,code': { ...category, code: sql`t.code` },
@@ -140,5 +140,5 @@ const TREES: Readonly<Record<string, Tree>> = {
 }
 
 /** The tree of a table, its text and its code, if it is registered. */
-export const registeredTree = (source: string): Tree | undefined =>
+export const registeredTree = (source: string): LevelTree | undefined =>
   Object.hasOwn(TREES, source) ? TREES[source] : undefined

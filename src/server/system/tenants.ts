@@ -8,7 +8,7 @@ import { FIRST_TENANT, refuseOtherTenants } from '../core/settings/first-tenant.
 import { beginRecovery } from '../core/access/recovery-requests.ts'
 import { forbidden, Refusal } from '../core/refusing/refusal.ts'
 import { rowOf } from '../core/resource/read-row.ts'
-import type { Draft, FieldValues, WriteMode } from '../core/resource/served.ts'
+import type { RowDraft, FieldValues, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { writeRows } from '../core/resource/write-rows.ts'
 import { putSettings } from '../core/settings/settings.ts'
@@ -70,7 +70,7 @@ export function serveTenants(app: FastifyInstance): void {
 }
 
 /** The first tenant stays, and so does one that has people or projects. */
-async function refuseRemoving(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+async function refuseRemoving(drafts: readonly RowDraft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
   if (mode !== 'delete') return
   const rows = drafts.map(({ id, now }) => ({ ...now, id }))
   await refuseFirst(rows, ctx, 'system:tenant.firstDeleted')

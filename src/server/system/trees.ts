@@ -5,7 +5,7 @@ import type { Output } from '#contract/core/call.ts'
 import { loadTreeData } from '#contract/system/dictionaries.ts'
 import { unreadable } from '../core/refusing/refusal.ts'
 import { serve } from '../core/http/serve.ts'
-import { type Tree, registeredTree } from './sources.ts'
+import { type LevelTree, registeredTree } from './sources.ts'
 
 type Level = Output<typeof loadTreeData>
 const ROOTS = ['', '0', 'undefined', 'null']
@@ -38,7 +38,7 @@ export function serveTrees(app: FastifyInstance): void {
 }
 
 /** Reads a condition, a JSON object whose keys the tree must know; its values are bound. */
-function conditionsOf({ conditions }: Tree, text: string | undefined): RawBuilder<unknown>[] {
+function conditionsOf({ conditions }: LevelTree, text: string | undefined): RawBuilder<unknown>[] {
   if (!text) return []
   return Object.entries(readObject(text)).map(([key, value]) => {
     const column = Object.hasOwn(conditions, key) ? conditions[key] : undefined

@@ -7,7 +7,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
 
 import type { FileRow } from '#contract/archives/files.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
 import { askAsPage } from '#kit/keys/ask-as-page.ts'
 import { endTour } from '#kit/keys/keyboard-user.ts'
@@ -105,7 +105,7 @@ export async function run(): Promise<Figures> {
 
 /** Uploads the documents to an item that has none; their names in order, once they are read. */
 async function collect(page: Page, address: string): Promise<readonly string[]> {
-  const tree = await askAsPage<TreeNode[]>(page, '/archives/collect/tree')
+  const tree = await askAsPage<ArchiveTreeNode[]>(page, '/archives/collect/tree')
   const node = tree.find(
     ({ level, files, writable, templates }) =>
       level === 'item' && files === 0 && writable && templates[0] === 'file_text'

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { routesOf } from '#app/routes.tsx'
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import { setPermission } from '#core/state/session/permissions.ts'
 import { answerCalls } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
@@ -13,7 +13,7 @@ import { SessionRoot } from '#shell/routing/session-root.tsx'
 import { WindowTitle } from '#shell/page/window-title.tsx'
 import { LocaleProvider } from '#ui/base/text/locale-provider.tsx'
 
-const outer = (path: string, title: string, component: string): MenuItem =>
+const outer = (path: string, title: string, component: string): MenuEntry =>
   menuEntry(path, title, {
     component,
     hidden: true,
@@ -21,7 +21,7 @@ const outer = (path: string, title: string, component: string): MenuItem =>
   })
 const OUTER = [outer('/pdf', 'PDF预览', 'files/preview'), outer('/archives/noth', '待归类文件', 'archives/noth')]
 const menu = [...somePermission.menu, ...OUTER]
-const open = async (at: string, entries: readonly MenuItem[] = menu) => {
+const open = async (at: string, entries: readonly MenuEntry[] = menu) => {
   setPermission({ ...somePermission, menu: [...entries] })
   history.replaceState(null, '', at)
   return await render(

@@ -16,7 +16,7 @@ import { ReviewOpinion } from '#screens/archives/reviewing/review-opinion.tsx'
 import { ReviewReasons } from '#screens/archives/reviewing/review-reasons.tsx'
 import { DraftElsewhere } from '#screens/archives/drafting/draft-elsewhere.tsx'
 import { TaskForm } from '#screens/archives/tasks/task-form.tsx'
-import { TaskSteps } from '#screens/archives/tasks/task-steps.tsx'
+import { TaskStepsDialog } from '#screens/archives/tasks/task-steps.tsx'
 import { TaskTransfer } from '#screens/archives/tasks/task-transfer.tsx'
 import { CheckOrder } from '#screens/arrange/check-order.tsx'
 import { CheckWaive } from '#screens/arrange/check-waive.tsx'
@@ -37,7 +37,7 @@ function MoveTo({ onClose }: { readonly onClose: () => void }) {
 }
 
 const texts = { thing: '', field: (key: string) => key, action: (key: string) => key, question: () => undefined }
-const TASK_DIALOGS = { 'task-form': TaskForm, 'task-transfer': TaskTransfer, 'task-steps': TaskSteps } as const
+const TASK_DIALOGS = { 'task-form': TaskForm, 'task-transfer': TaskTransfer, 'task-steps': TaskStepsDialog } as const
 
 const TEXTS = { thing: '任务', field: (key: string) => key, action: (key: string) => key, question: () => undefined }
 

@@ -1,11 +1,11 @@
 import type { FileRow } from '#contract/archives/files.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 
 import type { Answers } from './answers.ts'
 
 /** An item of a project's tree. */
-export const treeItem = (id: string, name: string, files = 0): TreeNode => ({
+export const treeItem = (id: string, name: string, files = 0): ArchiveTreeNode => ({
   id,
   parentId: null,
   level: 'item',
@@ -65,7 +65,7 @@ export const textTemplate: Template = {
 }
 
 /** What 收集著录 asks for a tree and the files of its items, as the server answers. */
-export const collectAnswers = (nodes: readonly TreeNode[], files: () => readonly FileRow[]): Answers => ({
+export const collectAnswers = (nodes: readonly ArchiveTreeNode[], files: () => readonly FileRow[]): Answers => ({
   'GET /archives/collect/tree': () => nodes,
   'GET /archives/template/published': () => [textTemplate],
   'GET /sys/dict/getDictItems/file_status': () => [],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { makeBackup } from '#server/backup/backup.ts'
 import type { Sources } from '#server/backup/copy-bytes.ts'
-import type { Manifest } from '#server/backup/manifest.ts'
+import type { BackupManifest } from '#server/backup/manifest.ts'
 import type { Vault } from '#server/backup/vault.ts'
 import { newId } from '#server/db/id.ts'
 import type { Opened } from '#server/db/open.ts'
@@ -22,7 +22,7 @@ export interface BackupPlace {
   readonly folder: string
   /** Stores bytes with a row that names them; gives the name. */
   readonly store: (text: string) => Promise<string>
-  readonly backUp: (vault?: Vault) => Promise<Manifest>
+  readonly backUp: (vault?: Vault) => Promise<BackupManifest>
   readonly close: () => Promise<void>
 }
 

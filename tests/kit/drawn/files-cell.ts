@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { GridColumn } from '#grid/model/data/columns.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
 import { enterAt, openGrid, press } from './grid-page.tsx'
 
 let count = 0
 /** A row with a cell of files, which is active. */
-export async function openCell(value: string | null, more: Partial<GridColumn> = {}, row: Partial<Row> = {}) {
+export async function openCell(value: string | null, more: Partial<GridColumn> = {}, row: Partial<GridRow> = {}) {
   count += 1
   const id = `row${count}`
   const { grid, element } = await openGrid(1, {

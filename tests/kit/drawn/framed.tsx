@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import type { Language } from '#core/state/languages.ts'
 import { dismissAll } from '#core/state/toasts.ts'
 import { Exception } from '#shell/page/exception.tsx'
@@ -59,7 +59,7 @@ export async function renderFrame(
     Object.entries(pages).map(([path, view]) => [`area${path}`, loads(view, () => onFetch(path))])
   )
   const missing = loads(() => <h1>没有这个页面</h1>)
-  const routesOf = (menu: readonly MenuItem[]): RouteObject[] => [
+  const routesOf = (menu: readonly MenuEntry[]): RouteObject[] => [
     {
       element: (
         <Frame view={(component) => screens[component]} unknown={missing}>

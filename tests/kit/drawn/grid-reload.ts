@@ -1,7 +1,7 @@
 import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
 import { activateCell } from '#grid/model/edits/going.ts'
 import type { RowState } from '#grid/model/data/row-states.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 
 import { fileColumns, fileRows, kinds, memoryJournal } from './grid.tsx'
 
@@ -17,11 +17,11 @@ export interface OpenFiles {
   /** Puts a new row behind another (null: first); answers its id. */
   readonly add: (behind: string | null, title: string) => string
   /** The page is loaded anew: the server's rows, and what the journal holds. */
-  readonly reload: (served?: readonly Row[]) => OpenFiles & { readonly count: number }
+  readonly reload: (served?: readonly GridRow[]) => OpenFiles & { readonly count: number }
 }
 
 /** Opens a grid of these files. */
-export function openFiles(rows: readonly Row[] = fileRows(3)): OpenFiles {
+export function openFiles(rows: readonly GridRow[] = fileRows(3)): OpenFiles {
   const journal = memoryJournal()
   const grid = createGrid({ columns: fileColumns, kinds, rows, journal })
   const slotOf = (id: string) => grid.state.rows.rowIndexOf(id)
@@ -43,7 +43,7 @@ export function openFiles(rows: readonly Row[] = fileRows(3)): OpenFiles {
 }
 
 /** A file as the server has it by now. */
-export const changed = (id: string, values: object, version = 2): Row => ({
+export const changed = (id: string, values: object, version = 2): GridRow => ({
   ...fileRows(9).find((row) => row.id === id)!,
   version,
   ...values

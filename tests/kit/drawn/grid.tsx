@@ -9,7 +9,7 @@ import type { GridModel } from '#grid/model/create-grid.ts'
 import { activateCell } from '#grid/model/edits/going.ts'
 import type { JournalPort, JournalEntry } from '#grid/model/data/journal.ts'
 import type { KindContext } from '#grid/model/data/kind.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import texts from '#locales/zh-CN/grid.json' with { type: 'json' }
 
 /** The grid's own kinds; those that need a server, which parts/kinds brings, are text here. */
@@ -75,7 +75,7 @@ export const fileColumns: readonly GridColumn[] = [
 ]
 
 /** Rows of files, all right by their rules. */
-export const fileRows = (count: number): Row[] =>
+export const fileRows = (count: number): GridRow[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `f${index + 1}`,
     version: 1,

@@ -2,7 +2,7 @@ import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import type { GridOptions } from '#grid/model/data/options.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import type { TreeOptions } from '#grid/model/data/tree.ts'
 
 import { kinds, say } from './grid.tsx'
@@ -13,7 +13,7 @@ export const columns: readonly GridColumn[] = [
   { key: 'pages', title: '页数', type: 'inputNumber', statistics: ['sum'] }
 ]
 /** A row of one page. */
-export const node = (id: string, more: Partial<Row> = {}): Row => ({ id, name: `节点${id}`, pages: 1, ...more })
+export const node = (id: string, more: Partial<GridRow> = {}): GridRow => ({ id, name: `节点${id}`, pages: 1, ...more })
 /** Three levels that are all there. */
 export const nested = [
   node('1', { children: [node('1.1'), node('1.2', { children: [node('1.2.1')] }), node('1.3')] }),
@@ -22,7 +22,11 @@ export const nested = [
 ]
 
 /** Opens a tree table without drawing it, and records what it announces. */
-export function openTree(rows: readonly Row[], tree: TreeOptions = {}, options: Partial<GridOptions<CellKind>> = {}) {
+export function openTree(
+  rows: readonly GridRow[],
+  tree: TreeOptions = {},
+  options: Partial<GridOptions<CellKind>> = {}
+) {
   const grid = createGrid<CellKind>({ columns, rows, kinds, say, tree, ...options })
   const announced: string[] = []
   grid.subscribe((change) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { nextMissingItem } from '#screens/archives/collecting/gaps/collect-gaps.ts'
 import { figures } from '#server/archives/figures/figures.ts'
 import { unfinished } from '#server/archives/figures/summary.ts'
@@ -115,7 +115,7 @@ async function differences(tx: Tx, principal: Principal, model: GapModel, isWith
   for (const { id, state, gaps, begun, owed } of items)
     same(`tree ${id}`, { state, gaps, begun, owed }, expected.get(id))
   const roots = tree.filter(({ level }) => level === 'class')
-  const over = (nodes: readonly TreeNode[], kind: 'gaps' | 'begun' | 'owed') =>
+  const over = (nodes: readonly ArchiveTreeNode[], kind: 'gaps' | 'begun' | 'owed') =>
     nodes.reduce((all, node) => all + node[kind], 0)
   for (const kind of ['gaps', 'begun', 'owed'] as const) same(`heading ${kind}`, over(roots, kind), sum(kind))
   same('key', keyed(tree), seen.filter(({ id }) => expected.get(id)?.gaps === 1 && model.applies(id)).length)
@@ -143,7 +143,7 @@ async function differences(tx: Tx, principal: Principal, model: GapModel, isWith
 }
 
 /** How many different items the key for the next gap comes to before it is round. */
-function keyed(tree: readonly TreeNode[]): number {
+function keyed(tree: readonly ArchiveTreeNode[]): number {
   const met = new Set<string>()
   let from: string | null = null
   for (;;) {

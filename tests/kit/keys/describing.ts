@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { FileRow } from '#contract/archives/files.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
 import { patienceOf } from '#kit/patience.ts'
 
@@ -33,11 +33,11 @@ export const scan = (): Buffer => Buffer.from(pdfOf(['']))
 /** A keyboard user who describes files in 收集著录. */
 export interface Describing {
   /** The items without files whose rows have the columns of a text document. */
-  readonly emptyItems: () => Promise<readonly TreeNode[]>
+  readonly emptyItems: () => Promise<readonly ArchiveTreeNode[]>
   /** The files of a node, in their order. */
   readonly filesOf: (node: string) => Promise<readonly FileRow[]>
   /** Uploads documents to an item, each with bytes that no other has, waits until their first pages are read, and goes to the title of the first. */
-  readonly collect: (node: TreeNode, documents: readonly Buffer[]) => Promise<void>
+  readonly collect: (node: ArchiveTreeNode, documents: readonly Buffer[]) => Promise<void>
   /** Types a description cell by cell, from the title of its row on to that of the next; who made it is passed by where it is not named. */
   readonly typeCells: (description: Omit<Description, 'responsible'> & Partial<Description>) => Promise<void>
   /** Takes over what the letter beside the grid says, once it is drawn, and goes to the title of the next row. */
@@ -92,7 +92,7 @@ export function describing(user: KeyboardUser, address: string): Describing {
   }
   return {
     async emptyItems() {
-      const tree = await askAsPage<TreeNode[]>(page, '/archives/collect/tree')
+      const tree = await askAsPage<ArchiveTreeNode[]>(page, '/archives/collect/tree')
       return tree.filter(
         ({ level, files, writable, templates }) =>
           level === 'item' && files === 0 && writable && templates.length === 1 && templates[0] === 'file_text'

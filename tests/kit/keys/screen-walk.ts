@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { HOME_PATH, PUBLIC_PATHS } from '#contract/core/limits.ts'
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import zh from '#locales/zh-CN/session.json' with { type: 'json' }
 
 import { quietNetwork } from './quiet-network.ts'
@@ -13,8 +13,9 @@ export async function walkScreens(page: Page, address: string, seen: Set<string>
   const answered = page.waitForResponse('**/getUserPermissionByToken*')
   await page.goto(`${address}/workbench/index`)
   await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
-  const { result } = (await (await answered).json()) as { result: { menu: MenuItem[] } }
-  const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flat(item.children ?? [])])
+  const { result } = (await (await answered).json()) as { result: { menu: MenuEntry[] } }
+  const flat = (items: readonly MenuEntry[]): MenuEntry[] =>
+    items.flatMap((item) => [item, ...flat(item.children ?? [])])
   const screens = flat(result.menu).filter(({ component }) => !component.includes('layouts') && !seen.has(component))
   // The page in front is left first, so that its own opening is announced as well.
   for (const { path, component, meta } of [...screens].sort((one) => (one.path === '/workbench/index' ? 1 : -1))) {

@@ -1,4 +1,4 @@
-import { figures, joined, utf8 } from '#package/format/bytes.ts'
+import { littleEndian, concatenated, utf8 } from '#package/format/bytes.ts'
 
 import { directoryPlace, localPlace, type Packed, patched, toTar, toZip } from './packed-bag.ts'
 import { FIRST } from './sample-bag.ts'
@@ -18,13 +18,13 @@ const tar = (change: (whole: Uint8Array) => Uint8Array) => async (files: readonl
   change(await toTar(files))
 /** Sets a figure of the list, and one of the part's own header. */
 const listed = (at: number, value: number, bytes: 2 | 4) => (whole: Uint8Array) =>
-  patched(whole, directoryPlace(whole, FIRST) + at, figures([value, bytes]))
+  patched(whole, directoryPlace(whole, FIRST) + at, littleEndian([value, bytes]))
 const own = (at: number, value: number, bytes: 2 | 4) => (whole: Uint8Array) =>
-  patched(whole, localPlace(whole, FIRST) + at, figures([value, bytes]))
+  patched(whole, localPlace(whole, FIRST) + at, littleEndian([value, bytes]))
 
 /** Stored blocks of DEFLATE: bytes that unpack to these, without a compressor. */
 const deflated = (bytes: Uint8Array) =>
-  joined([Uint8Array.of(1), figures([bytes.length, 2], [bytes.length ^ 0xffff, 2]), bytes])
+  concatenated([Uint8Array.of(1), littleEndian([bytes.length, 2], [bytes.length ^ 0xffff, 2]), bytes])
 
 /** Puts other content into the place of a file: packed, and said to be of this size. */
 const packedAs = (content: Uint8Array, size: number) => async (files: readonly Packed[]) => {
@@ -85,11 +85,11 @@ export const BROKEN_CONTAINERS: readonly BrokenContainer[] = [
     how: zip((whole) => {
       const from = directoryPlace(whole, FIRST)
       const length = 46 + utf8(FIRST).length
-      const rest = joined([whole.slice(0, from), whole.slice(from + length)])
+      const rest = concatenated([whole.slice(0, from), whole.slice(from + length)])
       const end = rest.length - 22
       const count = (rest[end + 8] ?? 0) - 1
       const size = new DataView(rest.buffer).getUint32(end + 12, true) - length
-      return patched(rest, end + 8, figures([count, 2], [count, 2], [size, 4]))
+      return patched(rest, end + 8, littleEndian([count, 2], [count, 2], [size, 4]))
     })
   },
   {
@@ -106,7 +106,7 @@ export const BROKEN_CONTAINERS: readonly BrokenContainer[] = [
       const other = localPlace(whole, 'data/001_9901-A1/volume.json')
       const size = utf8('{"title":"立项文件"}\n').length
       const from = directoryPlace(whole, FIRST)
-      return patched(patched(whole, from + 42, figures([other, 4])), from + 20, figures([size, 4], [size, 4]))
+      return patched(patched(whole, from + 42, littleEndian([other, 4])), from + 20, littleEndian([size, 4], [size, 4]))
     })
   },
   { title: 'a TAR cut off', kind: 'tar', finds: ['truncated'], how: tar((whole) => whole.slice(0, -2000)) },
@@ -121,13 +121,13 @@ export const BROKEN_CONTAINERS: readonly BrokenContainer[] = [
     title: 'a TAR with something after its end',
     kind: 'tar',
     finds: ['hiddenBytes'],
-    how: tar((whole) => joined([whole, someText()]))
+    how: tar((whole) => concatenated([whole, someText()]))
   },
   {
     title: 'a file that is neither',
     kind: 'zip',
     finds: ['noContainer', ...GONE],
-    how: async () => joined([utf8('%PDF-1.7\n'), new Uint8Array(2000)])
+    how: async () => concatenated([utf8('%PDF-1.7\n'), new Uint8Array(2000)])
   }
 ]
 

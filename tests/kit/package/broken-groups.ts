@@ -2,7 +2,7 @@ import { listContainer } from '#package/format/list-container.ts'
 import type { OpenDigest } from '#package/format/digests.ts'
 import type { GroupReport } from '#package/format/verify-group.ts'
 import type { Report } from '#package/format/report.ts'
-import { collect } from '#package/format/reader.ts'
+import { collectBytes } from '#package/format/reader.ts'
 import { contentOf } from '#package/format/content.ts'
 
 import { errorsOf } from './broken-cases.ts'
@@ -42,7 +42,7 @@ export const foundIn = ({
 async function unpacked(zip: Uint8Array): Promise<Files> {
   const files: Files = new Map()
   for (const { path, extent, size } of (await listContainer(memoryAccess, zip)).entries)
-    files.set(path, await collect(contentOf(memoryAccess, extent, size)))
+    files.set(path, await collectBytes(contentOf(memoryAccess, extent, size)))
   return files
 }
 

@@ -1,4 +1,4 @@
-import { figures, joined, utf8 } from '#package/format/bytes.ts'
+import { littleEndian, concatenated, utf8 } from '#package/format/bytes.ts'
 import { headerSum } from '#package/format/tar-headers.ts'
 import { openStoredZip, openTar } from '#package/format/write-container.ts'
 
@@ -15,9 +15,10 @@ export async function toZip(files: readonly Packed[]): Promise<Uint8Array> {
   const zip = openStoredZip((bytes) => void pieces.push(bytes.slice()))
   for (const { path, bytes } of files) await zip.add(path, bytes.length, [bytes])
   await zip.close()
-  const whole = joined(pieces)
+  const whole = concatenated(pieces)
   const modes = { link: 0o120777, fifo: 0o010644 }
-  for (const { path, kind } of files) if (kind) whole.set(figures([modes[kind], 2]), directoryPlace(whole, path) + 40)
+  for (const { path, kind } of files)
+    if (kind) whole.set(littleEndian([modes[kind], 2]), directoryPlace(whole, path) + 40)
   return whole
 }
 
@@ -32,7 +33,7 @@ export async function toTar(files: readonly Packed[]): Promise<Uint8Array> {
     if (kind && header) retype(header.subarray(header.length - 512), kind === 'link' ? '2' : '6')
   }
   await tar.close()
-  return joined(pieces)
+  return concatenated(pieces)
 }
 
 const isHeader = (piece: Uint8Array) => piece[piece.length - 512 + 257] === 0x75
@@ -49,7 +50,7 @@ export const localPlace = (zip: Uint8Array, path: string): number => place(zip, 
 
 function place(zip: Uint8Array, path: string, signature: number, size: number): number {
   const name = utf8(path)
-  const mark = figures([signature, 4])
+  const mark = littleEndian([signature, 4])
   for (let at = 0; at < zip.length; at += 1)
     if (
       mark.every((byte, index) => zip[at + index] === byte) &&

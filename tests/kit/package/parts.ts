@@ -1,17 +1,17 @@
 import { openDigests, type Algorithm, type OpenDigest } from '#package/format/digests.ts'
-import type { Access } from '#package/format/entry.ts'
+import type { SourceAccess } from '#package/format/entry.ts'
 import { composePart, type ComposedPart, readPart } from '#package/format/parts/compose-part.ts'
 import { divide } from '#package/format/parts/divide.ts'
 import { type PackedPackage, readPacked } from '#package/format/parts/read-packed.ts'
-import { collect } from '#package/format/reader.ts'
+import { collectBytes } from '#package/format/reader.ts'
 import { writeBag } from '#package/format/write-bag.ts'
 import { openStoredZip } from '#package/format/write-container.ts'
-import { joined, utf8 } from '#package/format/bytes.ts'
+import { concatenated, utf8 } from '#package/format/bytes.ts'
 
 import { someBytes } from './sample-bag.ts'
 
 /** Reads bytes that are in the memory. */
-export const memoryAccess: Access<Uint8Array> = {
+export const memoryAccess: SourceAccess<Uint8Array> = {
   size: async (source) => source.length,
   read: (source, from, to) => [source.slice(from, to)]
 }
@@ -50,7 +50,7 @@ export async function manyVolumes(open: OpenDigest, sizes: readonly number[]) {
     },
     open
   )
-  return { bytes: joined(pieces), digest }
+  return { bytes: concatenated(pieces), digest }
 }
 
 /** The parts of a package that were composed for carriers of so many bytes, each as the ZIP that it is. */
@@ -61,7 +61,7 @@ export async function composedParts(whole: Uint8Array, capacity: number, open: O
   for (const plan of divide(packed, capacity)) {
     const part = await composePart(packed, plan, digestOf)
     const all = { from: 0, to: part.size }
-    parts.push({ part, bytes: await collect(readPart(part, { access: memoryAccess, source: whole }, all)) })
+    parts.push({ part, bytes: await collectBytes(readPart(part, { access: memoryAccess, source: whole }, all)) })
   }
   return { packed, parts }
 }

@@ -2,7 +2,7 @@ import { writeInfo } from '#package/format/bag-info.ts'
 import { utf8 } from '#package/format/bytes.ts'
 import { type Algorithm, type OpenDigest, openDigests } from '#package/format/digests.ts'
 import { writeManifest } from '#package/format/manifest.ts'
-import { collect } from '#package/format/reader.ts'
+import { collectBytes } from '#package/format/reader.ts'
 import { writeBag } from '#package/format/write-bag.ts'
 import type { Container } from '#package/format/write-container.ts'
 
@@ -16,7 +16,7 @@ const ALGORITHMS: readonly Algorithm[] = ['sha256', 'sm3']
 /** A package in the memory, as a container that is being written. */
 export function inMemory(files: Files): Container {
   return {
-    add: async (path, _, content) => void files.set(path, await collect(content)),
+    add: async (path, _, content) => void files.set(path, await collectBytes(content)),
     close: async () => undefined
   }
 }

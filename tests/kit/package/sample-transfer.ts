@@ -1,4 +1,4 @@
-import type { ObjectFacts, TransferFacts } from '#package/format/facts.ts'
+import type { ObjectFacts, PackedTransferFacts } from '#package/format/facts.ts'
 
 const LONG = '关于云澜星河新城商住综合体一期工程初步设计的批复'.repeat(5)
 const object = (id: string, name: string, bytes: number): ObjectFacts => ({
@@ -36,7 +36,7 @@ const volume = {
 }
 
 /** A transfer whose names and titles are as hard on a package as real ones. */
-export const SAMPLE_TRANSFER: TransferFacts = {
+export const SAMPLE_TRANSFER: PackedTransferFacts = {
   transferNo: 'YJ-2026-001',
   fromOrg: '云澜建设有限公司',
   toOrg: '云澜市城建档案馆',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { zip } from '../files/sample-files.ts'
 import { spoiltFrom } from '../files/spoilt.ts'
-import type { ObjectFacts, TransferFacts } from '#package/format/facts.ts'
+import type { ObjectFacts, PackedTransferFacts } from '#package/format/facts.ts'
 import { transferContent } from '#package/format/transfer-content.ts'
 import { writeBag } from '#package/format/write-bag.ts'
 import { nodeDigest } from '#package/node/node-digests.ts'
@@ -49,7 +49,7 @@ export async function forgedPackage(at: number): Promise<Buffer> {
 
 const packed = (files: Files): Packed[] => [...files].map(([path, bytes]) => ({ path, bytes }))
 
-const withBytes = (facts: TransferFacts): TransferFacts => {
+const withBytes = (facts: PackedTransferFacts): PackedTransferFacts => {
   const object = (one: ObjectFacts): ObjectFacts => ({ ...one, bytes: CONTENT.length, sha256: SHA256, format: 'pdf' })
   return {
     ...facts,

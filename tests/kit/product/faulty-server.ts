@@ -1,4 +1,4 @@
-import { fail, main } from '#server/main.ts'
+import { failStart, main } from '#server/main.ts'
 
 // The server itself; SIGUSR2 brings an error that nobody catches, SIGWINCH a promise that nobody waits for.
 process.on('SIGUSR2', () => {
@@ -6,4 +6,4 @@ process.on('SIGUSR2', () => {
 })
 process.on('SIGWINCH', () => void Promise.reject(new Error('nobody waits for this')))
 
-await main().catch(fail)
+await main().catch(failStart)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import type { DirectoryNode, TreeProposal } from '#contract/catalogue/directory-nodes.ts'
 import type { UnitProject } from '#contract/organisation/unit-projects.ts'
 import { catalogueClient } from '#kit/server/catalogue-client.ts'
@@ -45,7 +45,7 @@ const list = async (query: Readonly<Record<string, string>> = {}, token = builde
 const itemsOf = async (id: string) =>
   (await list()).filter(({ monomialId, level }) => monomialId === id && level === 'item')
 const collected = async () =>
-  (await server.ask<readonly TreeNode[]>('GET', '/archives/collect/tree', { token: builder })).result ?? []
+  (await server.ask<readonly ArchiveTreeNode[]>('GET', '/archives/collect/tree', { token: builder })).result ?? []
 const nodeOf = async (id: string, token = builder) =>
   (await server.ask<DirectoryNode>('GET', '/base/directoryTree/queryById', { token, query: { id } })).result
 

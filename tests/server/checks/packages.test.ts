@@ -10,7 +10,7 @@ import { startDemoServer } from '#kit/server/demo-server.ts'
 import type { TestServer } from '#kit/server/server.ts'
 import { readyForTransfer, transferring } from '#kit/server/transferring.ts'
 import { unzipped } from '#kit/unzipped.ts'
-import { figures } from '#package/format/bytes.ts'
+import { littleEndian } from '#package/format/bytes.ts'
 import { nodeDigest } from '#package/node/node-digests.ts'
 import { ITEMS } from '#server/checks/items/all-items.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
@@ -119,8 +119,8 @@ const DEFECTS: Readonly<Partial<Record<CheckCode, () => Promise<unknown>>>> = {
   'KY-10': () =>
     repack({
       spoil(zip, files) {
-        const locked = patched(zip, directoryPlace(zip, firstPdf(files)) + 8, figures([0x0809, 2]))
-        return patched(locked, localPlace(locked, firstPdf(files)) + 6, figures([0x0809, 2]))
+        const locked = patched(zip, directoryPlace(zip, firstPdf(files)) + 8, littleEndian([0x0809, 2]))
+        return patched(locked, localPlace(locked, firstPdf(files)) + 6, littleEndian([0x0809, 2]))
       }
     }),
   'AQ-05': () =>

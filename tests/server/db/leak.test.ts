@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { twoTenants } from '#kit/server/people.ts'
 import { startTestServer, type TestServer } from '#kit/server/server.ts'
 import { isConnectionLost } from '#server/db/lost-connection.ts'
-import { type Extent, inTransaction, type Tx } from '#server/db/transaction.ts'
+import { type TxExtent, inTransaction, type Tx } from '#server/db/transaction.ts'
 
 const JIA = { id: 'u-a', tenant: 1, projects: ['p1'] }
 const YI = { id: 'u-b', tenant: 1, projects: ['p2'] }
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const as = <T>(who: typeof JIA | typeof BING, work: (tx: Tx) => Promise<T>, extent?: Extent) =>
+const as = <T>(who: typeof JIA | typeof BING, work: (tx: Tx) => Promise<T>, extent?: TxExtent) =>
   inTransaction(server.db, who, work, extent)
 const files = (tx: Tx) => tx.selectFrom('arcFile').select('id').orderBy('id').execute()
 const refusal = (work: Promise<unknown>) => work.then(() => 'done').catch((error: { code?: string }) => error.code)

@@ -11,9 +11,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { factsOf } from '#server/forms/data/form-facts.ts'
 import { supervisionOpinions, volumeOpinions } from '#server/forms/data/opinions.ts'
 import { photoFacts, photosOf } from '#server/forms/data/photo-facts.ts'
-import { projectFacts } from '#server/forms/data/project-facts.ts'
+import { formProjectFacts } from '#server/forms/data/project-facts.ts'
 import { transferFacts } from '#server/forms/data/transfer-facts.ts'
-import { totalsOf, volumeFacts, volumeRow } from '#server/forms/data/volume-facts.ts'
+import { totalsOf, volumeFacts, volumeListRow } from '#server/forms/data/volume-facts.ts'
 import { volumeRows } from '#server/forms/data/volume-rows.ts'
 
 const SEES_ALL: DataScope = { read: [{ codes: 'all', by: 'all', states: 'all' }], write: [] }
@@ -42,7 +42,7 @@ test('every datum and every row that a seeded template is filled from is one tha
 test('each datum that the designer offers for projects, volumes, photographs and transfers is one that forms are filled from', async () => {
   const principal = { id: 'u-sys', tenant: 1, projects: ['p1', 'p2'] }
   const known = await inTransaction(server.db, principal, async (tx) => {
-    const project = await projectFacts(tx, 'p1')
+    const project = await formProjectFacts(tx, 'p1')
     const volumes = await volumeRows(tx, 'p2', SEES_ALL, 'all')
     const [volume] = volumes
     const [photo] = await photosOf(tx, 'p1', SEES_ALL).limit(1).execute()
@@ -178,7 +178,7 @@ test('a volume that is only electronic is counted in its files and bytes: its no
   )
   for (const key of ['totalPages', 'textPages', 'drawingSheets', 'photos'])
     expect(facts[`volume.${key}`] ?? '').toBe('')
-  expect(volumeRow(electronic)).toMatchObject({ pages: '', textPages: '', files: String(carriers.length) })
+  expect(volumeListRow(electronic)).toMatchObject({ pages: '', textPages: '', files: String(carriers.length) })
   expect(totalsOf([electronic]).pages).toBe(0)
   for (const { id, carrier } of carriers)
     await server.db.updateTable('arcFile').set({ carrier }).where('id', '=', id).execute()

@@ -6,7 +6,7 @@ import { startDemoServer } from '#kit/server/demo-server.ts'
 import type { TestServer } from '#kit/server/server.ts'
 import { readyForTransfer, transferring } from '#kit/server/transferring.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { projectFacts } from '#server/forms/data/project-facts.ts'
+import { formProjectFacts } from '#server/forms/data/project-facts.ts'
 
 const [FORMER, EXTENDED, BETWEEN, AFTER] = ['2026-05-01', '2026-12-31', '2026-08-01', '2027-01-03']
 let server: TestServer
@@ -54,7 +54,7 @@ test('the list of projects and what is known of the project show the day that ho
 
 test('项目情况表 asks for the transfer by the day that holds', async () => {
   const principal = { id: 'u-sys', tenant: 1, projects: ['p1'] }
-  const facts = await inTransaction(server.db, principal, (tx) => projectFacts(tx, 'p1'))
+  const facts = await inTransaction(server.db, principal, (tx) => formProjectFacts(tx, 'p1'))
   expect(facts['project.dueDate']).toBe(EXTENDED)
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import { has, hiddenBelow, type PermissionResult } from '#contract/core/permission.ts'
 import { SCREENS } from '#contract/screens.ts'
 import { startTestServer, type TestServer } from '#kit/server/server.ts'
@@ -20,8 +20,8 @@ const permissionsOf = async (username: string, project?: string) => {
   if (!result) throw new Error(`${username} has no permissions`)
   return result
 }
-const flat = (menu: readonly MenuItem[]): MenuItem[] => menu.flatMap((item) => [item, ...flat(item.children ?? [])])
-const keys = (menu: readonly MenuItem[]) => flat(menu).map(({ key }) => key)
+const flat = (menu: readonly MenuEntry[]): MenuEntry[] => menu.flatMap((item) => [item, ...flat(item.children ?? [])])
+const keys = (menu: readonly MenuEntry[]) => flat(menu).map(({ key }) => key)
 
 describe('the permissions of an account', () => {
   test('[7.C017] [3.E04] [3.E05] are a menu, the granted actions, and all actions under control', async () => {

@@ -7,7 +7,7 @@ import type { AuditEntry } from '#contract/system/audit-log.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import type { Asking, TestServer } from '#kit/server/server.ts'
 import { record, verifyChain } from '#server/core/context/audit.ts'
-import { EVENTS, VERBS } from '#server/system/audit-words.ts'
+import { EVENTS, EVENT_VERBS } from '#server/system/audit-words.ts'
 
 let server: TestServer
 let token: string
@@ -134,6 +134,6 @@ test('each event that the product writes has words of its own, or its verb has',
     [...text.matchAll(/event: '([a-zA-Z]+\.[a-zA-Z.]+)'/g)].map(([, event = '']) => event)
   )
   expect(written.length).toBeGreaterThan(60)
-  const known: readonly string[] = [...EVENTS, ...VERBS]
+  const known: readonly string[] = [...EVENTS, ...EVENT_VERBS]
   expect(written.filter((event) => !known.includes(event) && !known.includes(event.replace(/^.*\./, '')))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import type { PermissionResult } from '#contract/core/permission.ts'
 import type { MenuNode } from '#contract/system/permissions.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
@@ -139,7 +139,7 @@ test('[1.A45] what a menu is called, and that it is there, an open session sees 
     const { result } = await server.ask<PermissionResult>('GET', '/sys/permission/getUserPermissionByToken', {
       token: session
     })
-    const flatMenu = (menu: readonly MenuItem[]): MenuItem[] =>
+    const flatMenu = (menu: readonly MenuEntry[]): MenuEntry[] =>
       menu.flatMap((item) => [item, ...flatMenu(item.children ?? [])])
     return flatMenu(result?.menu ?? []).find(({ key }) => key === 'customer')?.meta.title
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import type { PermissionResult } from '#contract/core/permission.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { holderOf } from '#kit/server/right-holders.ts'
@@ -44,7 +44,7 @@ const give = (username: string, newRoleId: string, by: string, oldRoleId = '') =
   post('/sys/sysDepartRole/deptRoleUserAdd', { userId: idOf(username), newRoleId, oldRoleId }, by)
 const menus = async (token: string) => {
   const { result } = await get<PermissionResult>('/sys/permission/getUserPermissionByToken', {}, token)
-  const keys = (items: readonly MenuItem[]): string[] =>
+  const keys = (items: readonly MenuEntry[]): string[] =>
     items.flatMap(({ key, children = [] }) => [key, ...keys(children)])
   return keys(result?.menu ?? [])
 }

@@ -4,7 +4,7 @@ import { DRAWER_CLOSES } from '#contract/core/limits.ts'
 import type { Notice } from '#contract/system/notices.ts'
 
 /** A department that its user can choose. */
-export interface Depart {
+export interface OwnDepart {
   readonly orgCode: string
   readonly departName: string
 }
@@ -13,7 +13,7 @@ export interface Depart {
 export type OpenedDialog =
   | { readonly kind: 'palette'; readonly query?: string }
   | { readonly kind: 'project' }
-  | { readonly kind: 'department'; readonly departs: readonly Depart[]; readonly orgCode: string | null }
+  | { readonly kind: 'department'; readonly departs: readonly OwnDepart[]; readonly orgCode: string | null }
   | { readonly kind: 'password' }
   | { readonly kind: 'settings' }
   /** The keys, or a page of the manual with the heading that is wanted. */

@@ -9,7 +9,7 @@ interface KeptQueries {
 }
 
 /** What is kept under a key; what cannot be read is nothing. */
-export function readKept(key: string, shelf: Shelf = longShelf()): KeptQueries {
+export function readKeptQueries(key: string, shelf: Shelf = longShelf()): KeptQueries {
   const kept = readJson(shelf, key)
   if (Array.isArray(kept)) return { sealed: {}, queries: kept }
   if (typeof kept !== 'object' || kept === null) return { sealed: {} }

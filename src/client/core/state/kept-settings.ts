@@ -45,7 +45,7 @@ export const DEFAULT_SETTINGS: Settings = {
 }
 
 /** The key under which a machine keeps them. */
-export const SETTINGS = 'pro__SETTINGS'
+export const SETTINGS_KEY = 'pro__SETTINGS'
 
 /** Whether a text is a colour that the theme can be made of. */
 export function isColour(text: string): boolean {

@@ -1,9 +1,9 @@
 import { persistentAtom } from '@nanostores/persistent'
 
-import { DEFAULT_SETTINGS, isColour, linked, readSettings, SETTINGS, type Settings } from './kept-settings.ts'
+import { DEFAULT_SETTINGS, isColour, linked, readSettings, SETTINGS_KEY, type Settings } from './kept-settings.ts'
 
 /** The settings of this machine; all its tabs follow a change at once. */
-export const $settings = persistentAtom<Settings>(SETTINGS, DEFAULT_SETTINGS, {
+export const $settings = persistentAtom<Settings>(SETTINGS_KEY, DEFAULT_SETTINGS, {
   encode: JSON.stringify,
   decode: readSettings
 })

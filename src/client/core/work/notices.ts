@@ -33,7 +33,7 @@ export async function openNotice(notice: Notice): Promise<void> {
 }
 
 const pageToOpen = (notice: Notice): string | undefined =>
-  notice.openType === 'component' ? pageOf(notice) : undefined
+  notice.openType === 'component' ? noticePage(notice) : undefined
 
 /** Whether opening a notice goes to a page; otherwise it is shown in a dialog. */
 export const opensPage = (notice: Notice): boolean => pageToOpen(notice) !== undefined
@@ -45,7 +45,7 @@ export async function readAll(): Promise<void> {
 }
 
 /** The page that a notice names, with what it is about as its form's id; nothing where this user has no such page. */
-export function pageOf({ openPage, busId }: Pick<Notice, 'openPage' | 'busId'>): string | undefined {
+export function noticePage({ openPage, busId }: Pick<Notice, 'openPage' | 'busId'>): string | undefined {
   const wanted = openPage?.replace(/^\/?(?:views\/)?/, '').toLowerCase()
   const entry = $routedMenu.get().find(({ component }) => component.toLowerCase() === wanted)
   return entry && (busId ? `${entry.path}?${new URLSearchParams({ id: busId })}` : entry.path)

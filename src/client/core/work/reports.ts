@@ -7,7 +7,7 @@ import { atLeave } from '#core/state/pages/leave.ts'
 import { ask } from '#core/wire/http/ask.ts'
 
 /** What a popup report shows, and what it may be asked by. */
-export interface Report {
+export interface PopupReport {
   readonly columns: Output<typeof getRpColumns>
   readonly fields: Output<typeof getQueryInfo>
 }
@@ -27,7 +27,7 @@ function remembered<T>(kind: string, group: string, question: () => Promise<T>):
 }
 
 /** Brings the columns of a report, then what it may be asked by; each is asked once in 30 s (SPEC.md §7). `quiet`: a failure is the caller's to show. */
-export async function reportOf(code: string, { quiet = false } = {}): Promise<Report> {
+export async function reportOf(code: string, { quiet = false } = {}): Promise<PopupReport> {
   const columns = await remembered('columns', code, () => ask(getRpColumns, { code }, { quiet }))
   const { cgRpConfigId: configId } = columns
   return { columns, fields: await remembered('fields', configId, () => ask(getQueryInfo, { configId }, { quiet })) }

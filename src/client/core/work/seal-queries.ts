@@ -1,5 +1,5 @@
 import { sealingKey } from '#contract/session/sealing-key.ts'
-import { readKept, writeKept } from '#core/state/kept-queries.ts'
+import { readKeptQueries, writeKept } from '#core/state/kept-queries.ts'
 import {
   onOwnSettingsNoted,
   type OwnSetting,
@@ -82,7 +82,7 @@ const places = () => {
 
 /** What was set at the last visit and has not come to the server is set again, beside what has been kept elsewhere since. */
 async function bringBack(place: string, tag: string, key: SealingKey, isOver: () => boolean): Promise<void> {
-  const text = readKept(place).sealed[tag]
+  const text = readKeptQueries(place).sealed[tag]
   if (text === undefined) return
   const sealed = readSealed(await openText(text, place, key))
   // Another may have signed in meanwhile: it is not his.
@@ -112,7 +112,7 @@ async function sealSetting(name: string, { value, isSent }: OwnSetting, tag: str
 
 /** Keeps a sealed text under a key beside those of others; undefined takes it away. What was readable there is not any more. */
 function keep(place: string, tag: string, text: string | undefined): void {
-  const { [tag]: _, ...others } = readKept(place).sealed
+  const { [tag]: _, ...others } = readKeptQueries(place).sealed
   writeKept(place, { sealed: text === undefined ? others : { ...others, [tag]: text } })
 }
 

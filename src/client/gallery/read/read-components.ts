@@ -1,6 +1,6 @@
 import { type PropText, readDefaults } from './read-members.ts'
 import { readType, type SourceOf } from './read-shapes.ts'
-import { endOf, onOneLine, wordsOf } from './scan.ts'
+import { endOf, onOneLine, commentWords } from './scan.ts'
 
 /** A component as its source describes it. */
 export interface ComponentText {
@@ -30,7 +30,12 @@ export function readComponents(source: string, sourceOf: SourceOf = () => undefi
       )
       return [
         found.index,
-        { name, sentence: wordsOf(comment), props: members.map((prop) => withDefault(prop, usual)), takes: parents }
+        {
+          name,
+          sentence: commentWords(comment),
+          props: members.map((prop) => withDefault(prop, usual)),
+          takes: parents
+        }
       ]
     }
   )
@@ -41,7 +46,7 @@ export function readComponents(source: string, sourceOf: SourceOf = () => undefi
       .filter((name) => /^[A-Z]/.test(name))
       .map((name): [number, ComponentText] => [
         found.index,
-        { name, sentence: wordsOf(found[1]), props: [], takes: [] }
+        { name, sentence: commentWords(found[1]), props: [], takes: [] }
       ])
   )
   return [...functions, ...handedOn].sort(([one], [other]) => one - other).map(([, text]) => text)

@@ -1,4 +1,4 @@
-import { endOf, onOneLine, wordsOf } from './scan.ts'
+import { endOf, onOneLine, commentWords } from './scan.ts'
 
 /** A prop as its source declares it. */
 export interface PropText {
@@ -22,7 +22,8 @@ export function readMembers(body: string): PropText[] {
     const start = at + lead.length
     const end = endOf(body, start, '\n;')
     const [, name, mark, type = ''] = NAMED.exec(body.slice(start, end)) ?? []
-    if (name) found.push({ name, type: onOneLine(type), isOptional: mark !== undefined, sentence: wordsOf(comment) })
+    if (name)
+      found.push({ name, type: onOneLine(type), isOptional: mark !== undefined, sentence: commentWords(comment) })
     at = Math.max(end + 1, start + 1)
   }
   return found

@@ -20,7 +20,7 @@ export function endOf(code: string, from: number, stops: string): number {
 }
 
 /** The words of a JSDoc comment without its stars, on one line. */
-export const wordsOf = (comment: string | undefined): string =>
+export const commentWords = (comment: string | undefined): string =>
   (comment ?? '')
     .trim()
     .replace(/^\/\*\*|\*\/$/g, '')

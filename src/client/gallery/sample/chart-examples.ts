@@ -21,7 +21,7 @@ export const documents = (t: T): string[] => [
 ]
 
 /** Numbers that look as if they had been counted, the same every time. */
-export const counted = (count: number, top: number, seed = 1): number[] =>
+export const sampleCounts = (count: number, top: number, seed = 1): number[] =>
   Array.from({ length: count }, (_, at) =>
     Math.round(top * (0.55 + 0.3 * Math.sin((at + seed) * 0.7) + 0.15 * Math.cos((at + seed * 3) * 2.1)))
   )

@@ -3,12 +3,12 @@ import { joinChoices, splitChoices } from '#ui/base/text/joined.ts'
 
 import type { GridColumn } from '../model/data/columns.ts'
 import type { KindContext } from '../model/data/kind.ts'
-import type { Row } from '../model/data/rows.ts'
-import { narrowed } from './choices.ts'
+import type { GridRow } from '../model/data/rows.ts'
+import { narrowedOptions } from './choices.ts'
 import type { CellKind, EditProps } from './kind.ts'
 import { ListEditor, type ListEditorProps } from './list-editor.tsx'
 
-function textOf(value: string, row: Row, column: GridColumn, { optionsOf, linked, say }: KindContext): string {
+function textOf(value: string, row: GridRow, column: GridColumn, { optionsOf, linked, say }: KindContext): string {
   const text = optionsOf(column, row).find((option) => option.value === value)?.text
   // Choices that are on their way: the bare value says nothing yet.
   return text ?? (linked?.(column, row) instanceof Promise ? say('loading') : value)
@@ -18,10 +18,10 @@ function textOf(value: string, row: Row, column: GridColumn, { optionsOf, linked
 function choicesOf({ context, column, row }: EditProps): Pick<ListEditorProps, 'options' | 'load' | 'debounce'> {
   const linked = context.linked?.(column, row)
   if (!(linked instanceof Promise)) return { options: context.optionsOf(column, row) }
-  return { load: async (query) => narrowed(await linked, query), debounce: 0 }
+  return { load: async (query) => narrowedOptions(await linked, query), debounce: 0 }
 }
 
-const valueOfText = (text: string, row: Row, column: GridColumn, { optionsOf }: KindContext): string | null => {
+const valueOfText = (text: string, row: GridRow, column: GridColumn, { optionsOf }: KindContext): string | null => {
   // What is no longer to be chosen may stay where it is.
   const held = splitChoices(String(row[column.key] ?? ''))
   const options = optionsOf(column, row).filter(({ value, disabled }) => !disabled || held.includes(value))

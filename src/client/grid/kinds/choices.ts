@@ -21,7 +21,7 @@ const matches = (query: string) => {
 }
 
 /** The options of a list that is at hand, narrowed by what is typed: those that begin with it come first. */
-export function narrowed(options: readonly CellOption[], query: string): readonly CellOption[] {
+export function narrowedOptions(options: readonly CellOption[], query: string): readonly CellOption[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return options
   const found = options.filter(matches(query))
@@ -64,5 +64,5 @@ export function useLoadedOptions(load: LoadOptions | undefined, query: string, w
       control.abort()
     }
   }, [isLoaded, query, wait])
-  return asked === query ? choices : { options: narrowed(choices.options, query), state: 'loading' }
+  return asked === query ? choices : { options: narrowedOptions(choices.options, query), state: 'loading' }
 }

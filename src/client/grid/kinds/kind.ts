@@ -5,13 +5,13 @@ import type { CellValue } from '#contract/core/rules.ts'
 import type { GridColumn } from '../model/data/columns.ts'
 import type { After, Draft } from '../model/data/edit.ts'
 import type { KindContext, KindLogic } from '../model/data/kind.ts'
-import type { Row } from '../model/data/rows.ts'
+import type { GridRow } from '../model/data/rows.ts'
 import type { GridText } from '../model/data/texts.ts'
 
 /** What the content of a drawn cell is given. */
 export interface ShowProps {
   readonly value: CellValue
-  readonly row: Row
+  readonly row: GridRow
   readonly column: GridColumn
   /** Whether it may not be edited now. */
   readonly isLocked: boolean
@@ -25,7 +25,7 @@ export interface EditProps {
   readonly value: CellValue
   /** What it holds now: something else may have written it since (an upload into the cell that has ended). */
   readonly valueNow: () => CellValue
-  readonly row: Row
+  readonly row: GridRow
   readonly column: GridColumn
   readonly context: KindContext
   /** The character that opened the editor: it starts empty and, where it takes text, the browser types it in by itself. */

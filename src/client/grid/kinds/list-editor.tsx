@@ -8,7 +8,7 @@ import { isComposing } from '#ui/base/pressed-keys.ts'
 import { joinChoices, splitChoices } from '#ui/base/text/joined.ts'
 
 import type { CellOption } from '../model/data/kind.ts'
-import { type LoadOptions, MOST, narrowed, useLoadedOptions } from './choices.ts'
+import { type LoadOptions, MOST, narrowedOptions, useLoadedOptions } from './choices.ts'
 import type { EditProps } from './kind.ts'
 import { hintId, OptionPopUp, optionId } from './option-pop-up.tsx'
 import { inputProps } from './text-input.tsx'
@@ -59,7 +59,9 @@ export function ListEditor(props: ListEditorProps) {
   // The key that was pressed before there was an answer to what is typed: it acts once that is here.
   const [early, setEarly] = useState<Pick<KeyboardEventInit, 'key' | 'shiftKey'> | null>(null)
   const loaded = useLoadedOptions(load, query ?? '', early ? 0 : debounce)
-  const choices = load ? loaded : { options: narrowed(props.options ?? [], query ?? ''), state: 'found' as const }
+  const choices = load
+    ? loaded
+    : { options: narrowedOptions(props.options ?? [], query ?? ''), state: 'found' as const }
   const shown = Math.min(choices.options.length, MOST)
   const [place, setPlace] = useState<number | null>(null)
   const current = isMulti ? -1 : choices.options.findIndex((option) => option.value === String(value))

@@ -5,7 +5,7 @@ import { CellCommands } from './cells/cell-commands.ts'
 import type { Change, Emitter } from './data/changes.ts'
 import { createState } from './create-state.ts'
 import { NOWHERE } from './data/cursor.ts'
-import { type Commit, type GridState, say } from './edits/grid-state.ts'
+import { type Commit, type GridState, sayOnce } from './edits/grid-state.ts'
 import { Editing } from './cells/editing.ts'
 import { type FaultyCell, listFaults } from './edits/faults.ts'
 import { activeRowIndex, followActiveRow, activateCell, rememberActive, uncover } from './edits/going.ts'
@@ -14,17 +14,17 @@ import type { KindContext, KindLogic } from './data/kind.ts'
 import type { GridOptions } from './data/options.ts'
 import { isTemporary } from './data/row-ids.ts'
 import { RowCommands } from './rows/row-commands.ts'
-import type { Row } from './data/rows.ts'
+import type { GridRow } from './data/rows.ts'
 import { ServerCommands } from './server/server-commands.ts'
 import { asSorts } from './viewing/sorting.ts'
 import { type Status, statusOf } from './edits/status.ts'
-import { orderStartOf, renumber } from './edits/structure.ts'
+import { orderStartOf, renumberRows } from './edits/structure.ts'
 import { refresh } from './rows/refreshing.ts'
 import { TreeCommands } from './rows/tree-commands.ts'
 import { Viewing } from './viewing/viewing.ts'
 
 /** What getting the values of a grid answers: every row, or how many cells are wrong (SPEC.md §5). */
-export type Values =
+export type GridValues =
   | {
       readonly ok: true
       readonly rows: readonly Readonly<Record<string, unknown>>[]
@@ -103,7 +103,7 @@ export class GridModel<K extends KindLogic = KindLogic> {
   }
 
   /** Other rows: what was unsent, selected or to be undone is forgotten here (the journal keeps it). */
-  load(all: readonly Row[]): void {
+  load(all: readonly GridRow[]): void {
     const { rows, states, checks, totals, history, selection, removals, left, moved, orderKey, cursor, tree, columns } =
       this.state
     this.edit.cancel()
@@ -121,7 +121,7 @@ export class GridModel<K extends KindLogic = KindLogic> {
     this.view.show()
   }
   /** The same list anew from the server: what is unsent stays, and so do the selection and the place one is at. */
-  refresh(given: readonly Row[]): void {
+  refresh(given: readonly GridRow[]): void {
     refresh(this.state, this.tree, () => this.load(given))
   }
   /** Puts the columns otherwise: their order, widths, which are hidden and which stay at the left. */
@@ -151,7 +151,7 @@ export class GridModel<K extends KindLogic = KindLogic> {
   }
   /** Shows more of the active row, where that is offered, or what is wrong with all. */
   show(what: ShownPart): void {
-    if (what !== 'errors' && activeRowIndex(this.state) < 0) say(this.state, 'noRow')
+    if (what !== 'errors' && activeRowIndex(this.state) < 0) sayOnce(this.state, 'noRow')
     else this.state.changes.emit({ type: 'show', what })
   }
   /** Goes to the next cell at which something is wrong, and opens what is folded over one. Cells of new rows are asked first, and all before it says that there is none. */
@@ -178,11 +178,11 @@ export class GridModel<K extends KindLogic = KindLogic> {
       .map((rowIndex) => rows.row(rowIndex).id)
   }
   /** The rows as they follow each other, unsent edits included. */
-  all(): readonly Row[] {
+  all(): readonly GridRow[] {
     return Array.from(this.state.rows.sequence, (rowIndex) => this.state.rows.row(rowIndex))
   }
   /** A row by its id. */
-  get(id: string): Row | null {
+  get(id: string): GridRow | null {
     const rowIndex = this.state.rows.rowIndexOf(id)
     return this.state.rows.has(rowIndex) ? this.state.rows.row(rowIndex) : null
   }
@@ -202,11 +202,11 @@ export class GridModel<K extends KindLogic = KindLogic> {
     return errors
   }
   /** Every row with its order number, once every cell has been found right; new ones without their temporary ids if wanted. */
-  async values({ withoutIds = false }: { readonly withoutIds?: boolean } = {}): Promise<Values> {
+  async values({ withoutIds = false }: { readonly withoutIds?: boolean } = {}): Promise<GridValues> {
     this.edit.commit('stay')
     const errors = await this.check()
     if (errors !== 0) return { ok: false, errors: errors ?? 0, cells: this.errors() }
-    renumber(this.state)
+    renumberRows(this.state)
     // Rows that bear no numbers here are given theirs: whoever keeps them wants to know how they follow each other.
     const { orderKey, orderStart } = this.state
     const ordered =

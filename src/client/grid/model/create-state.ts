@@ -12,7 +12,7 @@ import { Linkage } from './data/linkage.ts'
 import { NO_MARKS } from './data/marks.ts'
 import type { GridOptions } from './data/options.ts'
 import { RowStates } from './data/row-states.ts'
-import { type Row, Rows } from './data/rows.ts'
+import { type GridRow, Rows } from './data/rows.ts'
 import { Selection } from './data/selection.ts'
 import { Totals } from './data/totals.ts'
 import { RowTree } from './data/tree.ts'
@@ -32,7 +32,7 @@ export function createState<K extends KindLogic>(options: GridOptions<K>, { say,
   const rows = new Rows()
   const totals = new Totals(rows, given)
   const dayAt = rememberedDay()
-  const handlerContext = (row: Row) => ({ row, today: dayAt(now()), ...(partsOf ? { parts: partsOf(row) } : {}) })
+  const handlerContext = (row: GridRow) => ({ row, today: dayAt(now()), ...(partsOf ? { parts: partsOf(row) } : {}) })
   const checks = new Checks(
     given.map((column) => ({ column, kind: kinds[column.type] })),
     { rows, context, handlers, handlerContext },

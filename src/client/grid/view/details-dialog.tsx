@@ -11,16 +11,16 @@ import type { GridColumn } from '../model/data/columns.ts'
 import type { GridModel } from '../model/create-grid.ts'
 import { cellText, type GridState, markWords } from '../model/edits/grid-state.ts'
 import { activateCell } from '../model/edits/going.ts'
-import type { Row } from '../model/data/rows.ts'
+import type { GridRow } from '../model/data/rows.ts'
 import { useChanges } from './use-changes.ts'
 
 /** What the details of a row show: every column with its text, or what a screen draws, with more buttons where it has some. */
-export type Details = true | ((row: Row) => ReactNode) | DrawnDetails
+export type Details = true | ((row: GridRow) => ReactNode) | DrawnDetails
 
 /** What a screen draws of a row, and its buttons for it; `close` closes the details first. */
 export interface DrawnDetails {
-  readonly draw: (row: Row) => ReactNode
-  readonly actions: (row: Row, close: () => void) => ReactNode
+  readonly draw: (row: GridRow) => ReactNode
+  readonly actions: (row: GridRow, close: () => void) => ReactNode
   /** The pages before and behind the rows of the grid, where it shows one of several. */
   readonly pages?: DetailsPages | undefined
 }

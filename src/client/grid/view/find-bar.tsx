@@ -8,7 +8,7 @@ import { isComposing, isWithControl } from '#ui/base/pressed-keys.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 
 import type { GridModel } from '../model/create-grid.ts'
-import type { Position } from '../model/data/cursor.ts'
+import type { CellPosition } from '../model/data/cursor.ts'
 import { findAll, matchFrom } from '../model/cells/finding.ts'
 import { cellText } from '../model/edits/grid-state.ts'
 import { activateCell } from '../model/edits/going.ts'
@@ -21,7 +21,7 @@ export function FindBar({ grid, asked, onClose }: { grid: GridModel; asked: numb
   const { t } = useTranslation('grid')
   const [wanted, setWanted] = useState('')
   const [by, setBy] = useState('')
-  const [found, setFound] = useState<readonly Position[]>([])
+  const [found, setFound] = useState<readonly CellPosition[]>([])
   const [at, setAt] = useState(-1)
   const search = useRef<HTMLInputElement>(null)
   const start = useRef(grid.state.cursor.at)
@@ -150,7 +150,7 @@ export function FindBar({ grid, asked, onClose }: { grid: GridModel; asked: numb
 /** The place of a cell and what it holds, for who does not see it. */
 function cellWords(
   { state }: GridModel,
-  { line, col }: Position
+  { line, col }: CellPosition
 ): { readonly number: number; readonly title: string; readonly text: string } {
   const rowIndex = state.rows.rowIndexAt(line)
   const column = state.columns.placed[col]?.column

@@ -8,7 +8,7 @@ import { MenuItem, MenuSeparator } from '#ui/actions/menu.tsx'
 
 import type { GridColumn } from '../model/data/columns.ts'
 import type { GridModel } from '../model/create-grid.ts'
-import type { Row } from '../model/data/rows.ts'
+import type { GridRow } from '../model/data/rows.ts'
 
 /** The row that a menu was opened for, and the column it was opened in. */
 export interface RowSubject {
@@ -16,7 +16,7 @@ export interface RowSubject {
   readonly key: string
 }
 /** More items for the menu of a row: `MenuItem`s. `ids` are the rows meant: the selected ones where the row is among them. */
-export type RowMenu = (row: Row, ids: readonly string[]) => ReactNode
+export type RowMenu = (row: GridRow, ids: readonly string[]) => ReactNode
 
 interface RowMenuProps {
   grid: GridModel

@@ -19,15 +19,15 @@ import { Skeleton } from '#ui/status/skeleton.tsx'
 import type { CellKind } from '../kinds/kind.ts'
 import type { GridModel } from '../model/create-grid.ts'
 import { activeRowIndex } from '../model/edits/going.ts'
-import type { Row } from '../model/data/rows.ts'
+import type { GridRow } from '../model/data/rows.ts'
 import { GridPart } from './part.tsx'
 
 /** The sub-table of a row: a grid with rows of its own. */
 export interface SubTable {
   /** Makes the grid of a row's own rows, once as long as the table is there; what fails is tried three times again. */
-  readonly open: (row: Row) => Promise<GridModel<CellKind>>
+  readonly open: (row: GridRow) => Promise<GridModel<CellKind>>
   /** What it is called; 子表 unless said otherwise. */
-  readonly name?: (row: Row) => string
+  readonly name?: (row: GridRow) => string
 }
 
 interface SubTableAtProps {
@@ -143,7 +143,7 @@ function Content({
 function opened(
   made: Map<string, Promise<GridModel<CellKind>>>,
   { open }: SubTable,
-  row: Row
+  row: GridRow
 ): Promise<GridModel<CellKind>> {
   const known = made.get(row.id)
   if (known) return known

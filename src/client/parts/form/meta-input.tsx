@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { labelOf, META_LONGEST, type MetaField } from '#contract/core/resource/meta-field.ts'
+import { metaFieldLabel, META_LONGEST, type MetaField } from '#contract/core/resource/meta-field.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -22,7 +22,7 @@ export function MetaInput(props: MetaInputProps) {
   const { i18n } = useTranslation()
   const { field, value, error, onChange } = props
   const { key, type, isRequired } = field
-  const label = labelOf(field, i18n.language)
+  const label = metaFieldLabel(field, i18n.language)
   const names = { label, name: key, isRequired, value, onChange }
   switch (type) {
     case 'longText':

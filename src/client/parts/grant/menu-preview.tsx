@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import type { AuthEntry } from '#contract/core/permission.ts'
 import { previewMenu } from '#contract/system/permissions.ts'
 import { ask } from '#core/wire/http/ask.ts'
@@ -14,7 +14,7 @@ import { Answered } from '../answer/answered.tsx'
 import { useAnswer } from '../answer/use-answer.ts'
 
 interface Preview {
-  readonly menu: readonly MenuItem[]
+  readonly menu: readonly MenuEntry[]
   readonly auth: readonly AuthEntry[]
 }
 interface MenuPreviewProps {
@@ -89,7 +89,7 @@ interface PreviewNode extends TreeNode {
 }
 
 /** What the side menu shows of an entry, and the actions of its page; nothing where it is hidden. */
-function nodesOf({ id, key, hidden, meta: { title }, children }: MenuItem, auth: readonly AuthEntry[]): PreviewNode[] {
+function nodesOf({ id, key, hidden, meta: { title }, children }: MenuEntry, auth: readonly AuthEntry[]): PreviewNode[] {
   if (hidden) return []
   const actions = auth
     .filter(({ action }) => action.startsWith(`${key}:`))

@@ -1,36 +1,36 @@
 import type { GridModel } from '#grid/model/create-grid.ts'
 import { isTemporary } from '#grid/model/data/row-ids.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import { hasOtherFacts } from '#grid/model/server/saving.ts'
 
 /** What other clients have done to a row that somebody works in here: it is announced, for nobody sees a row outside the viewport. */
 export type Met =
   /** The active row has other values now. */
-  | { readonly type: 'changed'; readonly row: Row }
+  | { readonly type: 'changed'; readonly row: GridRow }
   /** The row is no longer there; what was typed into it is kept here. */
-  | { readonly type: 'gone'; readonly row: Row }
+  | { readonly type: 'gone'; readonly row: GridRow }
   /** The active row is no longer there, and has gone here as well. */
-  | { readonly type: 'taken'; readonly row: Row }
+  | { readonly type: 'taken'; readonly row: GridRow }
 
 /** The ids of the rows of a session. */
-export type Asked = ReadonlySet<string>
+export type RowIds = ReadonlySet<string>
 
 /** What an action of this client has made of rows: how they are now, and which are no longer there. */
 export interface Acted {
-  readonly rows?: readonly Row[]
+  readonly rows?: readonly GridRow[]
   readonly gone?: readonly string[]
 }
 
 /** Takes what other clients do into a session, without touching what somebody types here. */
 export interface Others {
   /** Rows as others have left them; those that are older than what is here are passed over. */
-  readonly changed: (rows: readonly Row[]) => void
+  readonly changed: (rows: readonly GridRow[]) => void
   /** Rows that are no longer there. One that holds something unsent stays, and is refused when it is sent. */
   readonly gone: (ids: readonly string[]) => void
   /** What is here while the list is asked for anew: rows that come or go here meanwhile are not part of the answer. */
-  readonly asked: () => Asked
+  readonly asked: () => RowIds
   /** The whole list anew, after something was missed: what differs is taken over. Rows that are not among them are gone. */
-  readonly all: (rows: readonly Row[], asked: Asked) => void
+  readonly all: (rows: readonly GridRow[], asked: RowIds) => void
   /**
    * Acts on rows: what arrives about them meanwhile waits, since the server may publish what the action has done before it
    * answers. What the answer says of them is taken over as it is from others, without a word.
@@ -50,7 +50,7 @@ export function createOthers(grid: GridModel, versionKey = 'rowVersion'): Others
   /** The actions of this client that have no answer yet, each with its rows. */
   const actions = new Set<readonly string[]>()
   /** Rows that came while the row was on its way to the server or was acted on: the answer comes first. */
-  const waiting = new Map<string, { readonly row: Row; readonly isOwn: boolean }>()
+  const waiting = new Map<string, { readonly row: GridRow; readonly isOwn: boolean }>()
   /** Rows that went while they were acted on. */
   const leaving = new Set<string>()
   const { state } = grid
@@ -61,9 +61,9 @@ export function createOthers(grid: GridModel, versionKey = 'rowVersion'): Others
   const emit = (met: Met) => {
     for (const listener of listeners) listener(met)
   }
-  const versionsAhead = (row: Row) => Number(row[versionKey]) - Number(grid.get(row.id)?.[versionKey] ?? 0)
+  const versionsAhead = (row: GridRow) => Number(row[versionKey]) - Number(grid.get(row.id)?.[versionKey] ?? 0)
   /** What the server itself fills in (pages that were counted) is no change of anybody's: the version is the same. */
-  const differs = (row: Row) => {
+  const differs = (row: GridRow) => {
     const here = grid.get(row.id)
     return (
       grid.state.columns.all.some(({ key }) => key in row && (row[key] ?? null) !== (here?.[key] ?? null)) ||
@@ -71,7 +71,7 @@ export function createOthers(grid: GridModel, versionKey = 'rowVersion'): Others
     )
   }
   const contestedIn = (id: string) => state.states.get(state.rows.rowIndexOf(id))?.theirs.size ?? 0
-  const take = (row: Row, isOwn: boolean) => {
+  const take = (row: GridRow, isOwn: boolean) => {
     const ahead = versionsAhead(row)
     if (ahead < 0 || (ahead === 0 && !differs(row))) return
     const before = contestedIn(row.id)
@@ -92,7 +92,7 @@ export function createOthers(grid: GridModel, versionKey = 'rowVersion'): Others
   grid.subscribe(({ type }) => {
     if (type === 'status' && waiting.size > 0) takeWaiting()
   })
-  const come = (rows: readonly Row[], isOwn: boolean) => {
+  const come = (rows: readonly GridRow[], isOwn: boolean) => {
     for (const row of rows) {
       if (!grid.get(row.id)) continue
       const newest = waiting.get(row.id)?.row ?? row

@@ -5,7 +5,7 @@ import { fromTsv } from '#grid/model/cells/clipboard.ts'
 import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import type { CellOption } from '#grid/model/data/kind.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import { LIST_KINDS } from '../resource/fields/list-kinds.ts'
 import type { RowsWritten } from '../resource/rows/rows.ts'
 
@@ -61,7 +61,7 @@ export function invitedGrid(
   })
   const table = fromTsv(text).filter((line) => line.some((cell) => cell.trim() !== ''))
   const named = grid.cells.columnsNamed(table[0] ?? [])
-  const rows = (named ? table.slice(1) : table).map((line, at): Row => {
+  const rows = (named ? table.slice(1) : table).map((line, at): GridRow => {
     const row: Record<string, unknown> & { id: string } = { id: `r${at + 1}` }
     for (const [place, cell] of line.entries()) {
       const column = named ? named[place] : columns[place]
@@ -75,13 +75,13 @@ export function invitedGrid(
   return grid
 }
 
-const textAt = (row: Row, key: string) => String(row[key] ?? '').trim()
-const rolesIn = (row: Row) => textAt(row, 'roleIds').split(',').filter(Boolean)
+const textAt = (row: GridRow, key: string) => String(row[key] ?? '').trim()
+const rolesIn = (row: GridRow) => textAt(row, 'roleIds').split(',').filter(Boolean)
 
 /** What is wrong with a row before it is sent, by its cells. */
 export function inviteFaults(
   way: InviteWay,
-  row: Row,
+  row: GridRow,
   { units, roles }: InviteChoices,
   say: { readonly needed: (key: string) => string; readonly noUnit: string; readonly noRole: string }
 ): Record<string, string> {
@@ -96,7 +96,7 @@ export function inviteFaults(
 /** Invites somebody, who is in the project once he has accepted (null), or makes an account; under the key of an attempt that was never answered the server acts once. */
 export async function sendInvitation(
   way: InviteWay,
-  row: Row,
+  row: GridRow,
   idempotencyKey: string | undefined
 ): Promise<RowsWritten | null> {
   const place = {

@@ -6,7 +6,7 @@ import { Unreachable } from '#core/wire/http/failure.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import { fieldErrors } from '../answer/form-errors.ts'
 import type { RowsWritten } from '../resource/rows/rows.ts'
 import type { ResourceTexts } from '../resource/rows/texts.ts'
@@ -42,7 +42,7 @@ export function useInvitations(way: InviteWay, texts: ResourceTexts) {
     grid.server.settle(id, { type: 'refused', reason: [...new Set(Object.values(cells))].join('；'), cells }, isQuiet)
   }
   /** Asks rows what is known here already. */
-  const check = (grid: GridModel<CellKind>, choices: InviteChoices, rows: readonly Row[]) => {
+  const check = (grid: GridModel<CellKind>, choices: InviteChoices, rows: readonly GridRow[]) => {
     for (const row of rows) {
       const faults = inviteFaults(way, row, choices, {
         needed: (key) => t('rules:required', { field: texts.field(key) }),
@@ -56,7 +56,7 @@ export function useInvitations(way: InviteWay, texts: ResourceTexts) {
     setLeft(now)
     return now
   }
-  const attempt = async (row: Row) => {
+  const attempt = async (row: GridRow) => {
     const sent = JSON.stringify(row)
     const before = keys.current.get(row.id)
     try {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { CellValue } from '#contract/core/rules.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import { announce } from '#ui/base/announcer.ts'
 
 import { $cellUploads, uploadIntoCell } from '../upload/cell-uploads.ts'
@@ -13,7 +13,7 @@ import type { Accepts } from '../upload/file-set.ts'
 import { type FileSending, fileUploads } from '../upload/file-uploads.ts'
 import { announceFailed, announceNotTaken } from '../upload/file-words.ts'
 import { type HeldFile, storedFile } from '../upload/held-file.ts'
-import { filesOf, limitOf } from '../upload/stored-files.ts'
+import { filesOf, mostFilesOf } from '../upload/stored-files.ts'
 
 const NONE = atom<readonly HeldFile[]>([])
 
@@ -34,7 +34,7 @@ export interface CellFiles {
 }
 
 /** The files of a cell. */
-export function useCellFiles(value: CellValue, row: Row, column: GridColumn): CellFiles {
+export function useCellFiles(value: CellValue, row: GridRow, column: GridColumn): CellFiles {
   const { t } = useTranslation('parts')
   const { type, key, title, btnText, action, token, responseName } = column
   const cell = `${row.id} ${key}`
@@ -42,7 +42,7 @@ export function useCellFiles(value: CellValue, row: Row, column: GridColumn): Ce
   const moving = useStore(set?.$files ?? NONE)
   const objects = filesOf(value, row)
   const accepts: Accepts = type === 'image' ? 'image' : 'file'
-  const limit = type === 'upload' ? 1 : limitOf(column)
+  const limit = type === 'upload' ? 1 : mostFilesOf(column)
   const sending: FileSending = { biz: 'archives', action, token, responseName }
   const words = btnText ?? t(type === 'upload' ? 'clickUpload' : type === 'image' ? 'uploadImages' : 'uploadFiles')
   const upload = (files: readonly File[]) => {

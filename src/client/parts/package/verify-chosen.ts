@@ -4,7 +4,7 @@ import { listContainer } from '#package/format/list-container.ts'
 import { packagesAmong } from '#package/format/parts/packages-among.ts'
 import { type Given, type GroupReport, reportsOf } from '#package/format/verify-group.ts'
 import type { Report } from '#package/format/report.ts'
-import { examine, type Progress, type Verification } from '#package/format/verify.ts'
+import { examine, type VerifyProgress, type Verification } from '#package/format/verify.ts'
 
 import { blobAccess } from './blob-access.ts'
 import { openBlobLanes } from './blob-lanes.ts'
@@ -22,7 +22,7 @@ export interface VerifiedPackages {
 }
 
 /** A verification that goes on. */
-export interface Running {
+export interface RunningVerification {
   readonly verified: Promise<VerifiedPackages>
   readonly stop: () => void
 }
@@ -64,10 +64,10 @@ export async function verifyBy(
   const packages = packagesIn(chosen)
   const total = chosen.reduce((sum, { file }) => sum + file.size, 0)
   const given: Given[] = []
-  let before: Progress = { files: 0, ofFiles: 0, bytes: 0, ofBytes: 0 }
+  let before: VerifyProgress = { files: 0, ofFiles: 0, bytes: 0, ofBytes: 0 }
   for (const { name, files } of packages) {
     let now = before
-    const report = ({ files: done, ofFiles, bytes, ofBytes }: Progress) => {
+    const report = ({ files: done, ofFiles, bytes, ofBytes }: VerifyProgress) => {
       now = {
         ...{ files: before.files + done, ofFiles: before.ofFiles + ofFiles, bytes: before.bytes + bytes },
         // Of what was not listed yet only the size is known.
@@ -94,7 +94,10 @@ export async function verifyBy(
 }
 
 /** Verifies what was chosen, in workers of this page that end with it. */
-export function verifyChosen(chosen: readonly ChosenFile[], onProgress: (progress: Progress) => void): Running {
+export function verifyChosen(
+  chosen: readonly ChosenFile[],
+  onProgress: (progress: VerifyProgress) => void
+): RunningVerification {
   const lanes = openBlobLanes(Math.min(MOST_WORKERS, Math.max(2, navigator.hardwareConcurrency)))
   let isOver = false
   const stop = () => {

@@ -4,7 +4,7 @@ import { Cascader } from '#ui/tree/cascader.tsx'
 
 import { $labels, labelOf } from '../dict/labels.ts'
 import type { AreaFieldProps } from './area-field.ts'
-import { AREAS, areaPath, areasBelow } from './areas.ts'
+import { DIVISIONS_DICT, areaPath, areasBelow } from './areas.ts'
 import { useAreas } from './use-areas.ts'
 
 /** An area in one field that opens level by level. */
@@ -21,7 +21,7 @@ export function AreaCascader({ root, last, code, onCode, ...props }: AreaFieldPr
         isLoading={isLoading}
         onChange={(path) => onCode(path.at(-1) ?? null)}
         load={({ id }) => areasBelow(id, last)}
-        labelOf={(one) => labelOf(AREAS, one)}
+        labelOf={(one) => labelOf(DIVISIONS_DICT, one)}
       />
     </div>
   )

@@ -7,7 +7,7 @@ import { Select } from '#ui/fields/select.tsx'
 
 import { $labels, labelOf } from '../dict/labels.ts'
 import type { AreaFieldProps } from './area-field.ts'
-import { AREAS, areaLevel, areaPath } from './areas.ts'
+import { DIVISIONS_DICT, areaLevel, areaPath } from './areas.ts'
 import { useAreas } from './use-areas.ts'
 
 const LEVELS = [1, 2, 3] as const
@@ -108,7 +108,7 @@ function Level({
         aria-label={name}
         placeholder={placeholder}
         hasMessageLine={false}
-        options={isStray ? [{ value, label: labelOf(AREAS, value) }, ...options] : options}
+        options={isStray ? [{ value, label: labelOf(DIVISIONS_DICT, value) }, ...options] : options}
         value={value}
         isClearable={isClearable}
         isRequired={isRequired}

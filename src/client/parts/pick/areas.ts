@@ -7,7 +7,7 @@ import type { TreeNode } from '#ui/tree/tree-model.ts'
 import { learnLabels } from '../dict/labels.ts'
 
 /** The dictionary of the administrative divisions, whose values are their codes. */
-export const AREAS = 'sys_category,name,code'
+export const DIVISIONS_DICT = 'sys_category,name,code'
 /** How many levels a person chooses through unless more are wanted: province and city (READINGS.md, two-level area data). */
 export const AREA_LEVELS = 2
 
@@ -46,7 +46,7 @@ async function bring(pid: string): Promise<readonly TreeNode[]> {
   try {
     const areas = await ask(loadTreeData, { tableName: 'sys_category', text: 'name', code: 'code', pid })
     learnLabels(
-      AREAS,
+      DIVISIONS_DICT,
       areas.map(({ value, title }) => ({ value, text: title }))
     )
     return areas.map(({ value, title, leaf }) => ({ id: value, title, hasChildren: !leaf }))

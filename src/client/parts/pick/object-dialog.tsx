@@ -17,7 +17,7 @@ import { TagGroup } from '#ui/fields/tag-group.tsx'
 import { placeNames } from '../list/place-names.ts'
 import { AskForm } from './ask-form.tsx'
 import type { PickedRows } from './choice.ts'
-import type { ListCall, ObjectRow, PickColumn } from './pick-column.ts'
+import type { ListCall, PickerRow, PickColumn } from './pick-column.ts'
 import { PickRows, type PickQuery } from './pick-rows.tsx'
 import type { KnownRows } from './use-known-rows.ts'
 import { useObjectPage } from './use-object-page.ts'
@@ -46,7 +46,7 @@ interface ObjectDialogProps {
   nameLength?: number
   isOpen: boolean
   /** Called with the keys and the rows that are known of them, or null where it was given up. */
-  onDone: (keys: readonly string[] | null, rows: readonly ObjectRow[]) => void
+  onDone: (keys: readonly string[] | null, rows: readonly PickerRow[]) => void
 }
 
 /** Opens a list to choose of it: on the left what there is, on the right what is chosen. OK takes it, anything else leaves it as it was. */
@@ -62,7 +62,7 @@ export function ObjectDialog({
 }: ObjectDialogProps) {
   const { t } = useTranslation('parts')
   const { t: ui } = useTranslation('ui')
-  const [choice, setChoice] = useState<PickedRows<ObjectRow>>(new Map())
+  const [choice, setChoice] = useState<PickedRows<PickerRow>>(new Map())
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
@@ -70,11 +70,11 @@ export function ObjectDialog({
   }
   const rowOf = (key: string) => choice.get(key) ?? known.rows.get(key)
   const title = t('chooseThing', { name: source.thing })
-  const done = (taken: PickedRows<ObjectRow>) => {
+  const done = (taken: PickedRows<PickerRow>) => {
     const all = [...taken.keys()]
     onDone(
       all,
-      all.flatMap((key): readonly ObjectRow[] => {
+      all.flatMap((key): readonly PickerRow[] => {
         const row = taken.get(key) ?? known.rows.get(key)
         return row ? [row] : []
       })
@@ -122,9 +122,9 @@ const NOWHERE: Readonly<Record<string, string>> = {}
 
 interface OfferProps extends Pick<ObjectDialogProps, 'source' | 'valueKey' | 'isMultiple'> {
   nameLength: number
-  choice: PickedRows<ObjectRow>
-  onChoice: (choice: PickedRows<ObjectRow>) => void
-  onTake: ((choice: PickedRows<ObjectRow>) => void) | undefined
+  choice: PickedRows<PickerRow>
+  onChoice: (choice: PickedRows<PickerRow>) => void
+  onTake: ((choice: PickedRows<PickerRow>) => void) | undefined
 }
 
 function Offer({
@@ -166,7 +166,7 @@ function Offer({
   )
 }
 
-function cellOf(row: ObjectRow, key: string, columns: readonly PickColumn[], nameLength: number): ReactNode {
+function cellOf(row: PickerRow, key: string, columns: readonly PickColumn[], nameLength: number): ReactNode {
   const column = columns.find((one) => one.key === key)
   const value = row[key]
   if (column?.customRender) return column.customRender(value, row)

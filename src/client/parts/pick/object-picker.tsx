@@ -8,7 +8,7 @@ import { type ChooserFieldProps, OpenerField } from '#ui/fields/opener-field.tsx
 import { useValue } from '#ui/base/fields/use-value.ts'
 
 import { ObjectDialog, type ObjectSource } from './object-dialog.tsx'
-import type { ObjectRow } from './pick-column.ts'
+import type { PickerRow } from './pick-column.ts'
 import { PickedNames } from './picked-names.tsx'
 import { useKnownRows } from './use-known-rows.ts'
 
@@ -27,7 +27,7 @@ export interface ObjectFieldProps extends ChooserFieldProps {
   /** The keys at first, where the field keeps them itself. */
   defaultValue?: string | null
   /** Called with the keys chosen, joined by commas, null for none, and with the rows that are known of them. */
-  onChange?: (value: string | null, rows: readonly ObjectRow[]) => void
+  onChange?: (value: string | null, rows: readonly PickerRow[]) => void
 }
 
 export interface ObjectPickerProps extends ObjectFieldProps {
@@ -56,7 +56,7 @@ export function ObjectPicker({
   const keys = splitChoices(value)
   const known = useKnownRows(source.list, valueKey, keys)
   const names = keys.map((key) => String(known.rows.get(key)?.[source.textKey] ?? key))
-  const change = (next: readonly string[], rows: readonly ObjectRow[]) => {
+  const change = (next: readonly string[], rows: readonly PickerRow[]) => {
     const joined = next.join(',') || null
     if (joined === (value || null)) return
     known.learn(rows)

@@ -8,7 +8,7 @@ import type { Schema } from '#contract/core/schema.ts'
 export type ListCall = Call<typeof listQuery, Schema>
 
 /** A row of such a list. */
-export type ObjectRow = Readonly<Record<string, unknown>>
+export type PickerRow = Readonly<Record<string, unknown>>
 
 /** A column of a picker, which may also be asked by (SPEC.md §3, picker column config). */
 export interface PickColumn {
@@ -28,7 +28,7 @@ export interface PickColumn {
     readonly maxLength?: number
   }
   /** Draws its cells instead. */
-  readonly customRender?: (value: unknown, row: ObjectRow) => ReactNode
+  readonly customRender?: (value: unknown, row: PickerRow) => ReactNode
   /** Whether one may ask by it: at once, or after unfolding. */
   readonly isAsked?: 'first' | 'more'
 }

@@ -5,7 +5,7 @@ import type { Output } from '#contract/core/call.ts'
 import { getData } from '#contract/online/reports.ts'
 import { latest } from '#core/state/latest.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { type Report, reportOf, reportRowKey } from '#core/work/reports.ts'
+import { type PopupReport, reportOf, reportRowKey } from '#core/work/reports.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { PlacedText } from '#ui/data/placed-text.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -51,8 +51,8 @@ export function ReportPicker({ code, parameters = {}, isMultiple = false, isOpen
   )
 }
 
-function useReport(code: string, isOpen: boolean): Report | null {
-  const [report, setReport] = useState<Report | null>(null)
+function useReport(code: string, isOpen: boolean): PopupReport | null {
+  const [report, setReport] = useState<PopupReport | null>(null)
   useEffect(() => {
     if (!isOpen) return
     const stop = new AbortController()
@@ -67,7 +67,7 @@ function useReport(code: string, isOpen: boolean): Report | null {
   return report
 }
 
-interface RowsProps extends Report {
+interface RowsProps extends PopupReport {
   parameters: Readonly<Record<string, string>>
   isMultiple: boolean
   onDone: ReportPickerProps['onDone']

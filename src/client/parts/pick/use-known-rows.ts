@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 
 import { ask } from '#core/wire/http/ask.ts'
 
-import type { ListCall, ObjectRow } from './pick-column.ts'
+import type { ListCall, PickerRow } from './pick-column.ts'
 
 /** Rows that are known by the keys under which they are kept, and how to make more known. */
 export interface KnownRows {
-  readonly rows: ReadonlyMap<string, ObjectRow>
-  readonly learn: (rows: readonly ObjectRow[]) => void
+  readonly rows: ReadonlyMap<string, PickerRow>
+  readonly learn: (rows: readonly PickerRow[]) => void
 }
 
 /**
@@ -15,7 +15,7 @@ export interface KnownRows {
  * keys joined by commas with one at the end, the first page, as many as there are keys.
  */
 export function useKnownRows(list: ListCall, key: string, keys: readonly string[]): KnownRows {
-  const [rows, setRows] = useState<ReadonlyMap<string, ObjectRow>>(new Map())
+  const [rows, setRows] = useState<ReadonlyMap<string, PickerRow>>(new Map())
   const tried = useRef(new Set<string>())
   const wanted = keys.join()
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useKnownRows(list: ListCall, key: string, keys: readonly string[
       () => undefined
     )
   }, [list, key, wanted])
-  const learn = (more: readonly ObjectRow[]) => {
+  const learn = (more: readonly PickerRow[]) => {
     for (const row of more) tried.current.add(String(row[key]))
     setRows((before) => new Map([...before, ...more.map((row) => [String(row[key]), row] as const)]))
   }
@@ -38,5 +38,5 @@ export function useKnownRows(list: ListCall, key: string, keys: readonly string[
 }
 
 /** The rows of an answer, whose shape the contract has checked. */
-export const recordsOf = (page: unknown): readonly ObjectRow[] =>
-  (page as { readonly records?: readonly ObjectRow[] }).records ?? []
+export const recordsOf = (page: unknown): readonly PickerRow[] =>
+  (page as { readonly records?: readonly PickerRow[] }).records ?? []

@@ -5,7 +5,7 @@ import { latest } from '#core/state/latest.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { announce } from '#ui/base/announcer.ts'
 
-import type { ListCall, ObjectRow } from './pick-column.ts'
+import type { ListCall, PickerRow } from './pick-column.ts'
 import type { PickPage, PickQuery } from './pick-rows.tsx'
 import { recordsOf } from './use-known-rows.ts'
 
@@ -15,10 +15,10 @@ export function useObjectPage(
   key: string,
   { words, pageNo, pageSize, sort }: PickQuery,
   where: Readonly<Record<string, string>>
-): PickPage<ObjectRow> | null {
+): PickPage<PickerRow> | null {
   const { t } = useTranslation('parts')
   const [newest] = useState(latest)
-  const [page, setPage] = useState<PickPage<ObjectRow> | null>(null)
+  const [page, setPage] = useState<PickPage<PickerRow> | null>(null)
   const always = JSON.stringify(where)
   useEffect(() => {
     newest((signal) =>

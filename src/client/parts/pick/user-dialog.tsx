@@ -1,5 +1,5 @@
 import { ObjectDialog } from './object-dialog.tsx'
-import type { ObjectRow } from './pick-column.ts'
+import type { PickerRow } from './pick-column.ts'
 import { useKnownRows } from './use-known-rows.ts'
 import { useUsers } from './users.ts'
 
@@ -10,7 +10,7 @@ interface UserDialogProps {
   isMultiple: boolean
   isOpen: boolean
   /** Called with the keys and the rows that are known of them, or null where it was given up. */
-  onDone: (keys: readonly string[] | null, rows: readonly ObjectRow[]) => void
+  onDone: (keys: readonly string[] | null, rows: readonly PickerRow[]) => void
 }
 
 /** Opens the list of users to choose of it, for what is no field of a form, such as a cell of a grid. */

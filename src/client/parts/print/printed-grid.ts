@@ -3,7 +3,7 @@ import type { useTranslation } from 'react-i18next'
 import type { CellValue } from '#contract/core/rules.ts'
 import type { PrintedColumn, PrintedFact, PrintedPiece, PrintedRow } from '#core/work/printed.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import { cellText, kindOf } from '#grid/model/edits/grid-state.ts'
 
 type Words = ReturnType<typeof useTranslation<'parts'>>['t']
@@ -49,7 +49,7 @@ export function printedGrid({ state }: Model, t: Words, sumsOf: readonly string[
 
 /** A row that the grid does not hold, and how many rows it lies below. */
 export interface PrintedRecord {
-  readonly row: Row
+  readonly row: GridRow
   readonly depth: number
 }
 

@@ -1,5 +1,5 @@
 import { SUPER_RULES } from '#contract/core/query.ts'
-import { readKept, writeKept } from '#core/state/kept-queries.ts'
+import { readKeptQueries, writeKept } from '#core/state/kept-queries.ts'
 import { ownSetting, SAVED_QUERIES, setOwnSetting, settingOfQueries } from '#core/state/own-settings.ts'
 
 import type { MatchType, QueryLine } from './query-line.ts'
@@ -23,7 +23,7 @@ export function readSaved(key: string): readonly SavedQuery[] {
   const setting = ownSetting(settingOfQueries(key))
   const { key: own, queries } = (setting ?? {}) as { key?: unknown; queries?: unknown }
   if (own === key && Array.isArray(queries)) return queries.filter(isSaved)
-  const here = (readKept(key).queries ?? []).filter(isSaved)
+  const here = (readKeptQueries(key).queries ?? []).filter(isSaved)
   // What an earlier release has kept on this computer alone.
   if (here.length > 0 && setting === undefined) keepWithSettings(key, here)
   return here
@@ -40,7 +40,7 @@ export function writeSaved(key: string, queries: readonly SavedQuery[]): void {
     records: records.map(({ options: _, ...record }) => record)
   }))
   // Readable until it is sealed, which follows the setting at once where the server has given a key.
-  writeKept(key, { sealed: readKept(key).sealed, queries: plain })
+  writeKept(key, { sealed: readKeptQueries(key).sealed, queries: plain })
   keepWithSettings(key, plain)
 }
 

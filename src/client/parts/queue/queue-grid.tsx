@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { createGrid } from '#grid/model/create-grid.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import { Grid } from '#grid/view/grid.tsx'
 
 import { LIST_KINDS } from '../resource/fields/list-kinds.ts'
@@ -10,7 +10,7 @@ import type { SessionGrid } from '../saved-grid/open-grid-session.ts'
 
 /** A column of a queue, and one of its rows. */
 export type QueueColumn = GridColumn
-export type QueueRow = Row
+export type QueueRow = GridRow
 
 /** Makes the grid of a queue: its rows are read and marked, and nothing is edited. */
 export const createQueue = (columns: readonly QueueColumn[]): SessionGrid =>

@@ -3,7 +3,7 @@ import type { useTranslation } from 'react-i18next'
 import type { FirstPage } from '#contract/files/first-page.ts'
 import { isTitleSaid } from '#contract/files/said-title.ts'
 import type { CellValue } from '#contract/core/rules.ts'
-import type { Candidate, Proposals } from '#grid/view/proposals/proposals.ts'
+import type { ProposedText, Proposals } from '#grid/view/proposals/proposals.ts'
 
 /** Lines of a document that are marked, as places in its lines. */
 export interface MarkedLines {
@@ -21,7 +21,7 @@ interface ReadDocuments {
 }
 
 /** Turns what was read of the documents of rows into what a grid proposes for their cells. */
-export function proposalsOf({ documentOf, mark, t }: ReadDocuments): Proposals {
+export function cellProposals({ documentOf, mark, t }: ReadDocuments): Proposals {
   const readOf = (rowId: string) => {
     const read = documentOf(rowId)
     return read?.state === 'waiting' ? undefined : read
@@ -32,7 +32,7 @@ export function proposalsOf({ documentOf, mark, t }: ReadDocuments): Proposals {
       if (read === undefined) return null
       return (read?.candidates ?? [])
         .filter(({ field }) => field === key)
-        .map(({ value, grade, rule, lines }): Candidate => {
+        .map(({ value, grade, rule, lines }): ProposedText => {
           const page = read?.lines[lines[0] ?? -1]?.page ?? 1
           const source = t('reading.source', { page, rule: t(`reading.rule.${rule}`) })
           return {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-import type { SessionGrid, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import type { SessionGrid, SavedGridRow } from '#parts/saved-grid/open-grid-session.ts'
 
 /** The row in focus, and the rows that come next if one goes on the same way, the nearest first. */
 export interface ActiveRow {
-  readonly row: SessionRow | null
-  readonly ahead: readonly SessionRow[]
+  readonly row: SavedGridRow | null
+  readonly ahead: readonly SavedGridRow[]
 }
 
 const AHEAD = 3
@@ -15,7 +15,7 @@ function activeOf({ state: { rows, cursor } }: SessionGrid, before: number): Act
   const { line } = cursor.at
   const at = (place: number) => {
     const rowIndex = place >= 0 && place < rows.size ? rows.rowIndexAt(place) : -1
-    return rowIndex >= 0 ? (rows.row(rowIndex) as SessionRow) : null
+    return rowIndex >= 0 ? (rows.row(rowIndex) as SavedGridRow) : null
   }
   const way = line < before ? -1 : 1
   const next = Array.from({ length: AHEAD }, (_, step) => at(line + way * (step + 1)))

@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next'
 
 import type { FirstPage } from '#contract/files/first-page.ts'
 import { ownSetting, setOwnSetting } from '#core/state/own-settings.ts'
-import type { SessionGrid, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import type { SessionGrid, SavedGridRow } from '#parts/saved-grid/open-grid-session.ts'
 import type { Proposals } from '#grid/view/proposals/proposals.ts'
 import { announce } from '#ui/base/announcer.ts'
 
 import { type FileBytes, FirstPages } from './first-pages.ts'
-import { type MarkedLines, proposalsOf } from './proposals-of.ts'
+import { type MarkedLines, cellProposals } from './proposals-of.ts'
 import { useActiveRow } from './use-active-row.ts'
 import { useReadingCommands } from './use-reading-commands.ts'
 
 /** Whether anything is stored of a row. */
-export const hasStoredBytes = ({ objects }: SessionRow) => Array.isArray(objects) && objects.length > 0
+export const hasStoredBytes = ({ objects }: SavedGridRow) => Array.isArray(objects) && objects.length > 0
 
 /** Other bytes in a row, or more that was read of them, are asked for anew. */
-export const bytesOf = ({ id, objects }: SessionRow): FileBytes => ({ id, stamp: JSON.stringify(objects) })
+export const bytesOf = ({ id, objects }: SavedGridRow): FileBytes => ({ id, stamp: JSON.stringify(objects) })
 
 /** What a screen shows beside its grid. */
 export interface Reading {
@@ -78,7 +78,7 @@ export function useReading(grid: SessionGrid | null, name: string): Reading {
     announce(t('reading.page', { page: to, pages: count }), { about: 'reading' })
   }
   const turn = (by: 1 | -1) => goTo(number + by)
-  const proposals = proposalsOf({ documentOf, mark, t })
+  const proposals = cellProposals({ documentOf, mark, t })
   useReadingCommands({ toggle, turn, isShown: isOpen && Boolean(shown) })
   return {
     isOpen,

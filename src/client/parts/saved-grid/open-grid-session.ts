@@ -7,7 +7,7 @@ import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
 import type { JournalEntry } from '#grid/model/data/journal.ts'
 import type { Marks } from '#grid/model/data/marks.ts'
 import type { GridOptions } from '#grid/model/data/options.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 
 import { CELL_KINDS } from '../kinds/cell-kinds.ts'
 import { type LostEdits, lostEdits } from '../grid-session/lost-edits.ts'
@@ -16,7 +16,7 @@ import { createSaver, type Saver, type SavingCalls } from '../saving/saver.ts'
 
 /** A column and a row of a grid session, as its screen gives them. */
 export type SessionColumn = GridColumn
-export type SessionRow = Row
+export type SavedGridRow = GridRow
 /** What a session's screen says of cells and rows beside their values. */
 export type SessionMarks = Marks
 /** The rows that a session works on, and the commands that change them. */
@@ -55,12 +55,12 @@ export interface GridSessionOptions
     | 'isRowDisabled'
   > {
   readonly columns: readonly SessionColumn[]
-  readonly rows: readonly SessionRow[]
+  readonly rows: readonly SavedGridRow[]
   readonly calls: SavingCalls
   /** Whether these are all rows of the place: only then a row that is not among them is no longer there. */
   readonly isWhole: boolean
   /** Brings rows that the journal names and that are not among the given ones, where what was typed into them is still to be sent. */
-  readonly findMissing?: (kept: readonly JournalEntry[]) => Promise<readonly SessionRow[]>
+  readonly findMissing?: (kept: readonly JournalEntry[]) => Promise<readonly SavedGridRow[]>
   /** Whose unsent edits these are, and where: they come back to the same place only. */
   readonly place: { readonly user: string; readonly project: string; readonly screen: string }
 }

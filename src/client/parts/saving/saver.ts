@@ -3,25 +3,25 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { Refused } from '#core/wire/http/failure.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
 import { isTemporary, lastingId } from '#grid/model/data/row-ids.ts'
-import type { Outcome, Unsent } from '#grid/model/server/saving.ts'
+import type { SaveOutcome, Unsent } from '#grid/model/server/saving.ts'
 
 import { retryUntilAnswered, userNow, type RetryState } from './retry-until-answered.ts'
 
 /** A row that the server does not have as it is here. */
 export type UnsentRow = Unsent
 /** What became of a row that was sent. */
-export type SentOutcome = Outcome
+export type SentOutcome = SaveOutcome
 
 /** How a screen sends the rows of its grid. Each call carries a key by which a second try acts once. */
 export interface SavingCalls {
   /** Sends changed cells; answers what became of each row, by its id. */
-  readonly change: (rows: readonly Unsent[], key: string) => Promise<ReadonlyMap<string, Outcome>>
+  readonly change: (rows: readonly Unsent[], key: string) => Promise<ReadonlyMap<string, SaveOutcome>>
   /** Sends a new row: the UUID under which it is to be stored, and the stored one that it follows. */
   readonly add?: (
     row: Unsent,
     place: { readonly id: string; readonly after: string | null },
     key: string
-  ) => Promise<Outcome>
+  ) => Promise<SaveOutcome>
   /** Deletes rows: all of them, or a refusal of the whole. */
   readonly remove?: (ids: readonly string[], key: string) => Promise<void>
   /** Keeps the order of the stored rows. */
@@ -187,7 +187,7 @@ async function refusalOf(send: () => Promise<void>): Promise<Refused | null> {
   }
 }
 
-async function outcomeOf(send: () => Promise<Outcome>): Promise<Outcome> {
+async function outcomeOf(send: () => Promise<SaveOutcome>): Promise<SaveOutcome> {
   try {
     return await send()
   } catch (failure) {

@@ -6,48 +6,48 @@ import { columnIn } from '#contract/core/titles.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import { cachedItems } from '#core/state/dictionaries.ts'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
 import { WHOLE_COLUMN } from './template-draft.ts'
-import { type CellChoice, choiceColumn, textColumn, tickColumn } from './value-cells.ts'
+import { type CellChoice, choiceColumn, valueTextColumn, tickColumn } from './value-cells.ts'
 
 type T = ReturnType<typeof useTranslation<'catalogue'>>['t']
 
 /** The columns that a template can have as they are said: their own table has one for each thing that is said of one, and unseen all of it. */
 export function tableColumns(t: T, dicts: readonly CellChoice[]): GridColumn[] {
   return [
-    textColumn('key', t('entryTemplate.column.key'), 130, {
+    valueTextColumn('key', t('entryTemplate.column.key'), 130, {
       isPinned: true,
       validateRules: [{ required: true }, { unique: true }]
     }),
-    textColumn('title', t('entryTemplate.column.title'), 150, { validateRules: [{ required: true }] }),
+    valueTextColumn('title', t('entryTemplate.column.title'), 150, { validateRules: [{ required: true }] }),
     choiceColumn(
       'type',
       t('entryTemplate.column.type'),
       120,
       COLUMN_KINDS.map((value) => ({ value, text: t(`entryTemplate.type.${value}`) }))
     ),
-    textColumn('width', t('entryTemplate.column.width'), 90),
+    valueTextColumn('width', t('entryTemplate.column.width'), 90),
     choiceColumn('dictCode', t('entryTemplate.column.dictCode'), 170, dicts),
     tickColumn('required', t('entryTemplate.column.required'), 92),
     tickColumn('unique', t('entryTemplate.column.unique'), 92),
-    textColumn('pattern', t('entryTemplate.column.pattern'), 180),
-    textColumn('message', t('entryTemplate.column.message'), 180),
+    valueTextColumn('pattern', t('entryTemplate.column.pattern'), 180),
+    valueTextColumn('message', t('entryTemplate.column.message'), 180),
     choiceColumn(
       'handler',
       t('entryTemplate.column.handler'),
       140,
       Object.keys(HANDLERS).map((value) => ({ value, text: value }))
     ),
-    textColumn('defaultValue', t('entryTemplate.column.defaultValue'), 110),
+    valueTextColumn('defaultValue', t('entryTemplate.column.defaultValue'), 110),
     tickColumn('sum', t('entryTemplate.column.sum'), 92),
     tickColumn('average', t('entryTemplate.column.average'), 92),
     tickColumn('disabled', t('entryTemplate.column.disabled'), 92),
     tickColumn('allowInput', t('entryTemplate.column.allowInput'), 92),
-    textColumn('placeholder', t('entryTemplate.column.placeholder'), 160),
-    textColumn('titleEn', t('entryTemplate.column.titleEn'), 150),
+    valueTextColumn('placeholder', t('entryTemplate.column.placeholder'), 160),
+    valueTextColumn('titleEn', t('entryTemplate.column.titleEn'), 150),
     { key: WHOLE_COLUMN, title: t('entryTemplate.column.whole'), type: 'hidden' }
   ]
 }
@@ -75,7 +75,7 @@ export function createPreview(t: T, columns: readonly Column[], language: string
   })
 }
 
-function sampleRow(t: T, columns: readonly Column[], files: ReadonlySet<string>, at: number): Row {
+function sampleRow(t: T, columns: readonly Column[], files: ReadonlySet<string>, at: number): GridRow {
   const cells = columns.map(({ key, type, isOrder, defaultValue, title, validateRules = [] }) => {
     if (isOrder) return [key, at + 1]
     if (files.has(key)) return [key, t('entryTemplate.sample', { number: at + 1 })]

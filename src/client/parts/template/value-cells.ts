@@ -5,7 +5,12 @@ import type { GridColumn } from '#grid/model/data/columns.ts'
 export type RowCells = Readonly<Record<string, CellValue>>
 
 /** A column of a table of values. */
-export const textColumn = (key: string, title: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
+export const valueTextColumn = (
+  key: string,
+  title: string,
+  width: number,
+  more: Partial<GridColumn> = {}
+): GridColumn => ({
   ...{ key, title, type: 'input', width: `${width}px` },
   ...more
 })
@@ -16,12 +21,12 @@ export interface CellChoice {
   readonly text: string
 }
 export const choiceColumn = (key: string, title: string, width: number, options: readonly CellChoice[]): GridColumn =>
-  textColumn(key, title, width, { type: 'select', options: [...options] })
+  valueTextColumn(key, title, width, { type: 'select', options: [...options] })
 
 /** What a cell of a box says. */
 const [YES, NO] = ['Y', 'N'] as const
 export const tickColumn = (key: string, title: string, width = 80): GridColumn =>
-  textColumn(key, title, width, { type: 'checkbox', customValue: [YES, NO], defaultChecked: false })
+  valueTextColumn(key, title, width, { type: 'checkbox', customValue: [YES, NO], defaultChecked: false })
 export const tickCell = (is: boolean | undefined): string => (is ? YES : NO)
 export const isTicked = (value: CellValue | undefined): boolean => value === YES
 

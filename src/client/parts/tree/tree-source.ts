@@ -1,7 +1,7 @@
 import { treeRows } from '#contract/core/tree-rows.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import type { TreeOptions } from '#grid/model/data/tree.ts'
 
 /** Where the rows of a tree table come from (SPEC.md §7). */
@@ -18,13 +18,13 @@ export interface TreeSource {
 
 /** Brings a tree table's rows level by level: `roots` for the first, `tree` as the grid's option for the others. Fails with an error whose message can be shown. */
 export function treeSource({ url, parentKey = 'parentId', condition, top }: TreeSource): {
-  readonly roots: (signal?: AbortSignal) => Promise<readonly Row[]>
+  readonly roots: (signal?: AbortSignal) => Promise<readonly GridRow[]>
   readonly tree: TreeOptions
 } {
   const call = treeRows(url)
   const asked =
     condition === undefined ? {} : { condition: typeof condition === 'string' ? condition : JSON.stringify(condition) }
-  const below = async (parent: string | undefined, signal?: AbortSignal): Promise<readonly Row[]> => {
+  const below = async (parent: string | undefined, signal?: AbortSignal): Promise<readonly GridRow[]> => {
     try {
       const answer = await ask(
         call,
@@ -41,4 +41,5 @@ export function treeSource({ url, parentKey = 'parentId', condition, top }: Tree
 }
 
 /** What a row says of rows below it: a boolean, or as texts and numbers of older servers have it. */
-const hasChildren = ({ hasChildren: has }: Row): boolean => has === true || has === 1 || has === '1' || has === 'true'
+const hasChildren = ({ hasChildren: has }: GridRow): boolean =>
+  has === true || has === 1 || has === '1' || has === 'true'

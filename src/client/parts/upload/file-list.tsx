@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { staticFile } from '#contract/files/stored.ts'
 import { download } from '#core/wire/http/download.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { FileItem, type FileState } from '#ui/status/file-item.tsx'
+import { FileItem, type FileItemState } from '#ui/status/file-item.tsx'
 
 import { FileViewer } from '../view/file-viewer.tsx'
 import type { FileSet } from './file-set.ts'
@@ -25,7 +25,7 @@ interface FileListProps {
   readonly opener: RefObject<HTMLElement | null>
 }
 
-const stateOf = ({ status, percent, message }: HeldFile): FileState => {
+const stateOf = ({ status, percent, message }: HeldFile): FileItemState => {
   if (status === 'uploading') return { mode: 'uploading', percent }
   if (status === 'error') return { mode: 'failed', reason: message }
   return { mode: status === 'removed' ? 'removed' : 'done' }

@@ -1,8 +1,8 @@
 import type { UploadState } from '#core/wire/upload/upload-state.ts'
-import type { FileState } from '#ui/status/file-item.tsx'
+import type { FileItemState } from '#ui/status/file-item.tsx'
 
 /** How an upload is shown as a file of a list. Bytes that the project holds already are in their place as well. */
-export function fileState(state: UploadState<unknown>): FileState {
+export function fileState(state: UploadState<unknown>): FileItemState {
   switch (state.status) {
     case 'digesting':
       return { mode: 'checking' }

@@ -44,7 +44,7 @@ export function filesOf(value: CellValue, row: Readonly<Record<string, unknown>>
 }
 
 /** How many files a cell may hold; 0: as many as one likes (READINGS.md A29). */
-export function limitOf({ number = 0, fieldExtendJson }: Pick<Column, 'number' | 'fieldExtendJson'>): number {
+export function mostFilesOf({ number = 0, fieldExtendJson }: Pick<Column, 'number' | 'fieldExtendJson'>): number {
   if (!fieldExtendJson) return number
   try {
     const { uploadnum } = JSON.parse(fieldExtendJson) as { uploadnum?: unknown }

@@ -27,7 +27,7 @@ import { movedWords } from './collecting/moved-words.ts'
 import { returnOf } from './collecting/session/collect-returns.ts'
 import { markedPlaces } from './reviewing/place-words.ts'
 import { returnWords } from './collecting/actions/return-words.tsx'
-import { CollectTree, titleOf } from './collecting/tree/collect-tree.tsx'
+import { CollectTree, nodeTitle } from './collecting/tree/collect-tree.tsx'
 import { collectUploads } from './collecting/session/collect-uploads.ts'
 import { CollectUploads } from './collecting/collect-uploads-panel.tsx'
 import { useThumbnails } from './thumbnails/use-thumbnails.ts'
@@ -103,7 +103,7 @@ function CollectOf({ project }: { project: string }) {
     if (node)
       collectUploads.add(
         files.map(({ file }) => file),
-        { nodeId: node.id, name: titleOf(node), drop: Date.now() }
+        { nodeId: node.id, name: nodeTitle(node), drop: Date.now() }
       )
   }
   return (
@@ -144,7 +144,7 @@ function CollectBody({ controller, advanced, choosers, address, page }: CollectB
   const nodes = 'data' in tree && tree.data ? tree.data : null
   const files = useStore(controller.$session)
   const figures = useNodeFigures(files.mode === 'ready' ? files.session : null)
-  usePageTitle(node ? titleOf(node) : null)
+  usePageTitle(node ? nodeTitle(node) : null)
   const { t: words } = useTranslation('parts')
   const grid = files.mode === 'ready' ? files.session.grid : null
   const reading = useReading(grid, 'reading.archives.collect')

@@ -5,7 +5,7 @@ import { drafts } from '#contract/archives/drafts.ts'
 import { placeNames } from '#parts/list/place-names.ts'
 import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-import { isOfProject, placeOfDraft } from './drafting/draft-place.ts'
+import { isOfCurrentProject, placeOfDraft } from './drafting/draft-place.ts'
 import { mayDoWith } from './tasks/task-place.ts'
 
 const DraftTabs = lazy(async () => ({ default: (await import('./drafting/draft-tabs.tsx')).DraftTabs }))
@@ -30,7 +30,7 @@ export default listScreen(drafts, {
       icon: <PenLine aria-hidden />,
       right: ':edit',
       when: mayDoWith('resume'),
-      placeOf: (row) => (isOfProject(row) ? placeOfDraft(row) : undefined),
+      placeOf: (row) => (isOfCurrentProject(row) ? placeOfDraft(row) : undefined),
       dialog: DraftElsewhere
     }
   }

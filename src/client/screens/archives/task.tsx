@@ -10,7 +10,7 @@ import { hasForm, mayDoWith, taskPlace } from './tasks/task-place.ts'
 const TaskTabs = lazy(async () => ({ default: (await import('./tasks/task-tabs.tsx')).TaskTabs }))
 const TaskForm = lazy(async () => ({ default: (await import('./tasks/task-form.tsx')).TaskForm }))
 const TaskTransfer = lazy(async () => ({ default: (await import('./tasks/task-transfer.tsx')).TaskTransfer }))
-const TaskSteps = lazy(async () => ({ default: (await import('./tasks/task-steps.tsx')).TaskSteps }))
+const TaskSteps = lazy(async () => ({ default: (await import('./tasks/task-steps.tsx')).TaskStepsDialog }))
 
 /** 我的任务: what is to be done, has been claimed or done, is late, or waits for others; done by its form, or at the very place of the work. */
 export default listScreen(tasks, {

@@ -1,10 +1,10 @@
 import { boolean, choice, date, type Field, number, text, time } from '#contract/core/resource/field.ts'
 import { type AnyResource, resource } from '#contract/core/resource/resource.ts'
 import { exportReport, getData } from '#contract/online/reports.ts'
-import type { Report } from '#core/work/reports.ts'
+import type { PopupReport } from '#core/work/reports.ts'
 
 /** A report as the list machinery takes it: a resource that is listed and exported. */
-export interface ListedReport {
+export interface ReportResource {
   readonly resource: AnyResource
   readonly titles: ReadonlyMap<string, string>
   readonly columns: readonly string[]
@@ -31,7 +31,10 @@ function fieldOf(kind: string | undefined, dictionary: string | undefined): Fiel
 }
 
 /** Makes a resource of what a report shows and is asked by. What is only asked is no field of a row: it is in no detail. */
-export function listedReport({ columns: { cgRpConfigId, columns }, fields }: Report, words: RangeWords): ListedReport {
+export function listedReport(
+  { columns: { cgRpConfigId, columns }, fields }: PopupReport,
+  words: RangeWords
+): ReportResource {
   const titles = new Map(columns.map(({ dataIndex, title }) => [dataIndex, title]))
   const all: Record<string, Field> = Object.fromEntries(
     columns.map(({ dataIndex, kind, customRender }) => [dataIndex, fieldOf(kind, customRender)])

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { menuAt } from '#core/state/menu.ts'
 import { go } from '#core/state/pages/route.ts'
 import { useOwnPage, usePageTitle } from '#core/work/own-page.ts'
-import { type Report, reportOf } from '#core/work/reports.ts'
+import { type PopupReport, reportOf } from '#core/work/reports.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { listSource } from '#parts/list/list-source.ts'
@@ -18,7 +18,7 @@ import { MenuItem } from '#ui/actions/menu.tsx'
 
 import { listedReport } from './report-fields.ts'
 import { ReportIndex } from './report-index.tsx'
-import { linksOf, ReportTotals, totalsOf } from './report-totals.tsx'
+import { linksOf, ReportTotals, reportTotals } from './report-totals.tsx'
 import { useReportDeletion } from './use-report-deletion.ts'
 
 /** The page of all reports; one of them is named by `?code=`. */
@@ -63,7 +63,7 @@ function ReportPage({ code }: { readonly code: string }) {
 }
 
 /** The rows of a report, in the one list that all lists are: searched, queried, sorted, paged, exported, its question in the address. */
-function ReportRows({ report }: { readonly report: Report }) {
+function ReportRows({ report }: { readonly report: PopupReport }) {
   const { t } = useTranslation('online')
   const { path } = useOwnPage()
   const label = report.columns.cgRpConfigName
@@ -109,7 +109,7 @@ function ReportRows({ report }: { readonly report: Report }) {
           </MenuItem>
         ))
       }
-      below={(answer) => <ReportTotals report={report} totals={totalsOf(answer)} />}
+      below={(answer) => <ReportTotals report={report} totals={reportTotals(answer)} />}
     />
   )
 }

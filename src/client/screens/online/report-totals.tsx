@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 
-import type { Report } from '#core/work/reports.ts'
+import type { PopupReport } from '#core/work/reports.ts'
 
 /** The sums of a report's totalled columns, over all rows that match. */
 type Totals = Readonly<Record<string, number | null>>
 
 /** The totals that an answer has beside its rows. */
-export const totalsOf = (answer: object): Totals => (answer as { readonly totals?: Totals }).totals ?? {}
+export const reportTotals = (answer: object): Totals => (answer as { readonly totals?: Totals }).totals ?? {}
 
 /** Says the sums of all rows that match, of all pages, below the rows. */
-export function ReportTotals({ report, totals }: { readonly report: Report; readonly totals: Totals }) {
+export function ReportTotals({ report, totals }: { readonly report: PopupReport; readonly totals: Totals }) {
   const { t, i18n } = useTranslation('online')
   const figures = new Intl.NumberFormat(i18n.language)
   const shown = report.columns.columns.filter(({ dataIndex }) => typeof totals[dataIndex] === 'number')
@@ -28,7 +28,7 @@ export function ReportTotals({ report, totals }: { readonly report: Report; read
 
 /** Where the values of a row lead: the links of the report with what the row holds in their places. */
 export function linksOf(
-  { columns: { columns } }: Report,
+  { columns: { columns } }: PopupReport,
   row: object
 ): { readonly title: string; readonly to: string }[] {
   const cells = row as Readonly<Record<string, unknown>>

@@ -5,7 +5,7 @@ import { restoreRows, undoChange } from '#contract/core/list-rows.ts'
 import { DELETED_BY, type DeletionUndo } from '#contract/online/reports.ts'
 import { succeed, warn } from '#core/state/toasts.ts'
 import { UNDO } from '#core/work/commands.ts'
-import type { Report } from '#core/work/reports.ts'
+import type { PopupReport } from '#core/work/reports.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { confirmDeletion } from '#parts/list/confirm-deletion.tsx'
@@ -28,7 +28,7 @@ interface ReportDeletion {
 }
 
 /** Deletes rows of a report after the question of every list, by the calls that are configured, and takes the last deletion back by Ctrl+Z where these calls can be. */
-export function useReportDeletion({ columns: { url, undo } }: Report, label: string): ReportDeletion {
+export function useReportDeletion({ columns: { url, undo } }: PopupReport, label: string): ReportDeletion {
   const { t } = useTranslation('online')
   const { t: parts } = useTranslation('parts')
   const { t: lists } = useTranslation('resource')

@@ -9,7 +9,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Refused } from '#core/wire/http/failure.ts'
 import { SelectInput } from '#parts/form/choice-fields.tsx'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
-import { columnOf } from '#parts/resource/fields/columns.ts'
+import { queryColumnOf } from '#parts/resource/fields/columns.ts'
 import type { OwnDialogProps } from '#parts/resource/actions/own-dialogs.ts'
 import { shownText } from '#parts/resource/rows/rows.ts'
 import { Descriptions } from '#ui/data/descriptions.tsx'
@@ -50,7 +50,7 @@ export function ConfirmDialog({ texts, row, onDone, onClose }: OwnDialogProps) {
     return () => control.abort()
   }, [row.id])
   const classField = projectRegister.fields[CLASS]
-  const column = columnOf(CLASS, classField, texts.field(CLASS))
+  const column = queryColumnOf(CLASS, classField, texts.field(CLASS))
   return (
     <FormDialog
       title={t('register.confirmOf', { name: String(row.name) })}

@@ -28,7 +28,7 @@ interface ProjectProps {
 }
 
 /** The matrix of one project. */
-export function PermissionMatrix({ project }: ProjectProps) {
+export function ProjectPermissionMatrix({ project }: ProjectProps) {
   const { state, refresh } = useAnswer((signal) =>
     ask(permissionMatrix, { project: project.id }, { signal, quiet: true })
   )

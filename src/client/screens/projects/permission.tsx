@@ -9,7 +9,7 @@ import { PageHead } from '#parts/page/page-head.tsx'
 import { Empty } from '#ui/status/empty.tsx'
 import { Select } from '#ui/fields/select.tsx'
 
-import { PermissionMatrix } from './permission-matrix.tsx'
+import { ProjectPermissionMatrix } from './permission-matrix.tsx'
 
 const PAGE = 'flex min-h-0 flex-1 flex-col gap-3'
 
@@ -47,7 +47,7 @@ export default function Permission() {
                   onChange={setChosen}
                 />
               )}
-              <PermissionMatrix key={`${project.id} ${round}`} project={project} />
+              <ProjectPermissionMatrix key={`${project.id} ${round}`} project={project} />
             </>
           )
         }}

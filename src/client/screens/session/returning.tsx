@@ -12,7 +12,7 @@ import type { SignInArrival } from './arrival.ts'
 import { comeIn, type OnChoose } from './come-in.ts'
 
 /** Why somebody who came back is not in yet; `third` where signing in to an account ties it. */
-export interface Notice {
+export interface ArrivalNotice {
   readonly text: string
   readonly third?: string
 }
@@ -20,11 +20,11 @@ export interface Notice {
 interface ReturningProps {
   readonly arrival: Extract<SignInArrival, { kind: 'third' | 'cas' }>
   readonly onChoose: OnChoose
-  readonly onNotice: (notice: Notice) => void
+  readonly onNotice: (notice: ArrivalNotice) => void
 }
 
 /** Somebody has come back from a third party that vouches for him: comes in with its word, or says what to do instead. */
-export function Returning({ arrival, onChoose, onNotice }: ReturningProps) {
+export function ThirdPartyReturn({ arrival, onChoose, onNotice }: ReturningProps) {
   const { t } = useTranslation('session')
   const hasBegun = useRef(false)
   useEffect(() => {

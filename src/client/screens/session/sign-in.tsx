@@ -10,18 +10,18 @@ import { forgetArrival, readArrival } from './arrival.ts'
 import { LostNotice } from './lost-notice.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { PublicPage } from './public-page.tsx'
-import type { Notice } from './returning.tsx'
+import type { ArrivalNotice } from './returning.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 const PhoneForm = lazy(() => import('./phone-form.tsx').then((file) => ({ default: file.PhoneForm })))
-const Returning = lazy(() => import('./returning.tsx').then((file) => ({ default: file.Returning })))
+const Returning = lazy(() => import('./returning.tsx').then((file) => ({ default: file.ThirdPartyReturn })))
 const Choose = lazy(() => import('./choose.tsx').then((file) => ({ default: file.Choose })))
 
 /** 登录: by password, and a key away by phone or by a third party; who has to choose a tenant or department does it here. */
 export default function SignIn() {
   const { t } = useTranslation('session')
   const [arrival, setArrival] = useState(readArrival)
-  const [notice, setNotice] = useState<Notice | undefined>(() =>
+  const [notice, setNotice] = useState<ArrivalNotice | undefined>(() =>
     arrival.kind === 'failed' ? { text: t(`third.${arrival.why}`) } : undefined
   )
   const [isPhone, setPhone] = useState(false)
@@ -34,7 +34,7 @@ export default function SignIn() {
   useEffect(() => {
     if (notice) announce(notice.text, { assertive: true })
   }, [notice])
-  const stay = (next?: Notice) => {
+  const stay = (next?: ArrivalNotice) => {
     setArrival({ kind: 'none' })
     setChoosing(undefined)
     setNotice(next)

@@ -3,7 +3,7 @@ import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 import { Environment } from './settings/environment.tsx'
 import { sectionScreen } from './settings/section-screen.tsx'
-import { SettingName, settingPurpose, settingTitle, settingUsual } from './settings/setting-name.tsx'
+import { SettingNameField, settingPurpose, settingTitle, settingUsual } from './settings/setting-name.tsx'
 
 const Parameters = listScreen(settings, {
   area: 'system',
@@ -12,7 +12,7 @@ const Parameters = listScreen(settings, {
   search: [],
   form: [['name'], ['value']],
   widths: { name: 200, value: 180, usual: 110, fixed: 190, says: 460 },
-  controls: { name: SettingName },
+  controls: { name: SettingNameField },
   shown: { name: settingTitle, usual: settingUsual, says: settingPurpose }
 })
 

@@ -9,7 +9,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Empty } from '#ui/status/empty.tsx'
 
 // Who belongs to a project needs no way into one.
-const Onboarding = lazy(async () => ({ default: (await import('./onboarding.tsx')).Onboarding }))
+const Onboarding = lazy(async () => ({ default: (await import('./onboarding.tsx')).OnboardingSteps }))
 const MyInvitations = lazy(async () => ({ default: (await import('#parts/invite/my-invitations.tsx')).MyInvitations }))
 const MySuccessions = lazy(async () => ({ default: (await import('#parts/invite/my-successions.tsx')).MySuccessions }))
 const RequestAccess = lazy(async () => ({ default: (await import('./request-access.tsx')).RequestAccess }))

@@ -28,7 +28,7 @@ const TONES: { readonly [S in Shown['verification']['status']]: NonNullable<Chip
 }
 
 /** What somebody new has done to be in a project, and what is missing: his unit, its verification, a project. */
-export function Onboarding() {
+export function OnboardingSteps() {
   const { t } = useTranslation('organisation')
   // A unit brings menus with it.
   useStore($routedMenu)

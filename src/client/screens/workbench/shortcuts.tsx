@@ -6,7 +6,7 @@ import { $routedMenu } from '#core/state/menu.ts'
 import { Link } from '#ui/actions/link.tsx'
 
 import { Panel } from './panel.tsx'
-import { placeAfter, walkLinks } from './work/walk-links.ts'
+import { lineAfter, walkLinks } from './work/walk-links.ts'
 
 /** So many pages are offered. */
 const MOST = 6
@@ -28,7 +28,7 @@ export function Shortcuts() {
   return (
     <Panel title={t('shortcuts')}>
       <ul
-        onKeyDown={(event) => walkLinks(event, placeAfter)}
+        onKeyDown={(event) => walkLinks(event, lineAfter)}
         className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-2 px-4 py-2"
       >
         {pages.map(({ path, meta }, at) => (

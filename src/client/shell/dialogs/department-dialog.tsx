@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { closeDialog, type Depart } from '#core/state/dialogs.ts'
+import { closeDialog, type OwnDepart } from '#core/state/dialogs.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { chooseDepartment } from '#core/work/departments.ts'
@@ -13,7 +13,7 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx'
 const FORM = 'department-form'
 
 interface DepartmentDialogProps {
-  readonly departs: readonly Depart[]
+  readonly departs: readonly OwnDepart[]
   /** The one chosen last. */
   readonly orgCode: string | null
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
 import { giveKeys, isChanged, type Objection, objection, standardOf } from '../shortcuts/edit.ts'
-import { keysIn, shown } from '../shortcuts/table.ts'
+import { keysIn, printedShortcut } from '../shortcuts/table.ts'
 import { useKeyTexts } from './use-key-texts.ts'
 
 interface KeyFieldProps {
@@ -24,7 +24,7 @@ export function KeyField({ id, title, keys, onDone }: KeyFieldProps) {
   const [refused, setRefused] = useState<{ readonly keys: string; readonly why: Objection }>()
   const take = (next: string | null) => {
     giveKeys(id, next)
-    announce(t('keys.now', { title, keys: next === null ? t('keys.none') : shown(next) }), { about: 'keys' })
+    announce(t('keys.now', { title, keys: next === null ? t('keys.none') : printedShortcut(next) }), { about: 'keys' })
     onDone()
   }
   const press = (event: KeyboardEvent) => {
@@ -50,8 +50,8 @@ export function KeyField({ id, title, keys, onDone }: KeyFieldProps) {
             label={t('keys.press', { title })}
             autoFocus
             isReadOnly
-            value={refused ? shown(refused.keys) : ''}
-            placeholder={keys === undefined ? t('keys.none') : shown(keys)}
+            value={refused ? printedShortcut(refused.keys) : ''}
+            placeholder={keys === undefined ? t('keys.none') : printedShortcut(keys)}
             description={t('keys.pressHint')}
             {...(refused && { errorMessage: texts.objection(refused.keys, refused.why) })}
           />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/actions/button.tsx'
 import { Kbd } from '#ui/actions/kbd.tsx'
 
-import { shown } from '../shortcuts/table.ts'
+import { printedShortcut } from '../shortcuts/table.ts'
 import { KeyField } from './key-field.tsx'
 
 interface KeyRowProps {
@@ -34,7 +34,7 @@ export function KeyRow({ id, title, keys }: KeyRowProps) {
         {keys === undefined ? (
           <span className="text-faint text-xs/5">{t('keys.none')}</span>
         ) : (
-          <Kbd keys={shown(keys)} />
+          <Kbd keys={printedShortcut(keys)} />
         )}
         {id === undefined ? (
           <span className="w-6" />

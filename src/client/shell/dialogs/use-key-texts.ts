@@ -4,7 +4,7 @@ import { possibleCommands } from '#core/work/commands.ts'
 
 import type { Objection } from '../shortcuts/edit.ts'
 import type { FileFault } from '../shortcuts/own-file.ts'
-import { isShortcut, shown } from '../shortcuts/table.ts'
+import { isShortcut, printedShortcut } from '../shortcuts/table.ts'
 
 /** What is said about keys that cannot be had, and about files of them. */
 export function useKeyTexts() {
@@ -15,10 +15,10 @@ export function useKeyTexts() {
     const command = possibleCommands().find((one) => one.id === id)
     return command?.title() ?? t('keys.elsewhere', { id })
   }
-  const taken = (keys: string, by: string) => t('keys.fault.taken', { keys: shown(keys), title: titleOf(by) })
+  const taken = (keys: string, by: string) => t('keys.fault.taken', { keys: printedShortcut(keys), title: titleOf(by) })
   return {
     objection: (keys: string, why: Objection): string =>
-      why.kind === 'taken' ? taken(keys, why.by) : t(`keys.fault.${why.fault}`, { keys: shown(keys) }),
+      why.kind === 'taken' ? taken(keys, why.by) : t(`keys.fault.${why.fault}`, { keys: printedShortcut(keys) }),
     fileFault: (fault: FileFault): string => {
       if (fault.kind === 'keys')
         return t('keys.file.line', {

@@ -8,7 +8,7 @@ import { go } from '#core/state/pages/route.ts'
 import { Kbd } from '#ui/actions/kbd.tsx'
 import { Link } from '#ui/actions/link.tsx'
 
-import { shown } from '../shortcuts/table.ts'
+import { printedShortcut } from '../shortcuts/table.ts'
 import type { ManualBlock, ManualPage, ManualPiece } from './manual-page.ts'
 import { useKeysFor } from './standard-keys.ts'
 
@@ -108,10 +108,10 @@ function Pieces({ pieces, onPage }: { pieces: readonly ManualPiece[]; onPage: (i
         const keys = keysFor(piece.text)
         return keys === undefined ? (
           <i key={key} className="text-quiet">
-            {t('manual.noKeys', { keys: shown(piece.text) })}
+            {t('manual.noKeys', { keys: printedShortcut(piece.text) })}
           </i>
         ) : (
-          <Kbd key={key} keys={shown(keys)} />
+          <Kbd key={key} keys={printedShortcut(keys)} />
         )
       }
       default:

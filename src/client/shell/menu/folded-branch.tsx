@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import { addressOf, isExternal, rememberMenuTitle } from '#core/state/menu.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
@@ -8,19 +8,19 @@ import { Menu, MenuItem as Entry, MenuTrigger } from '#ui/actions/menu.tsx'
 import { Tooltip, TooltipTrigger } from '#ui/actions/tooltip.tsx'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
-import { chooseEntry, pagesOf } from './choose-entry.ts'
+import { chooseEntry, menuPagesOf } from './choose-entry.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { entryStyle } from './menu-style.ts'
 
 interface FoldedBranchProps {
-  readonly item: MenuItem
+  readonly item: MenuEntry
   readonly current: string | undefined
 }
 
 /** An entry of the folded side menu: its picture, its name in a tooltip; a group opens beside it. */
 export function FoldedBranch({ item, current }: FoldedBranchProps) {
   if (!item.children?.length) return <FoldedLink item={item} isCurrent={item.path === current} />
-  const pages = pagesOf(item)
+  const pages = menuPagesOf(item)
   const holds = pages.some(({ path }) => path === current)
   return (
     <li>
@@ -46,7 +46,7 @@ export function FoldedBranch({ item, current }: FoldedBranchProps) {
   )
 }
 
-function FoldedLink({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) {
+function FoldedLink({ item, isCurrent }: { item: MenuEntry; isCurrent: boolean }) {
   const { t } = useTranslation('ui')
   const leaves = isExternal(item)
   return (

@@ -1,20 +1,20 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 
 import { MenuIcon } from './menu-icon.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { entryStyle } from './menu-style.ts'
 
 interface MenuBranchProps {
-  readonly item: MenuItem
+  readonly item: MenuEntry
   readonly level: number
   /** The path of the entry of the page in front. */
   readonly current: string | undefined
   /** Which groups are open, by their ids. */
   readonly open: ReadonlySet<string>
-  readonly onToggle: (item: MenuItem, level: number) => void
+  readonly onToggle: (item: MenuEntry, level: number) => void
   readonly onChosen?: (() => void) | undefined
 }
 

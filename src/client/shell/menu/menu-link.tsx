@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import { addressOf, isExternal, rememberMenuTitle } from '#core/state/menu.ts'
 import { go } from '#core/state/pages/route.ts'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
@@ -13,7 +13,7 @@ import { MenuIcon } from './menu-icon.tsx'
 import { entryStyle } from './menu-style.ts'
 
 interface MenuLinkProps {
-  readonly item: MenuItem
+  readonly item: MenuEntry
   readonly isCurrent: boolean
   /** 0 at the outermost. */
   readonly level: number

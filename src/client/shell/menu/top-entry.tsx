@@ -2,16 +2,16 @@ import { ChevronDown, Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem as Entry, MenuSection, MenuTrigger } from '#ui/actions/menu.tsx'
 
-import { chooseEntry, pagesOf } from './choose-entry.ts'
+import { chooseEntry, menuPagesOf } from './choose-entry.ts'
 import { MenuLink } from './menu-link.tsx'
 import { entryStyle } from './menu-style.ts'
 
 interface TopEntryProps {
-  readonly item: MenuItem
+  readonly item: MenuEntry
   /** The path of the entry of the page in front. */
   readonly current: string | undefined
 }
@@ -19,7 +19,7 @@ interface TopEntryProps {
 /** An entry of the menu along the header: a link, or a button with the pages of its group below it. */
 export function TopEntry({ item, current }: TopEntryProps) {
   if (!item.children?.length) return <MenuLink item={item} level={0} isCurrent={item.path === current} isInRow />
-  const pages = pagesOf(item)
+  const pages = menuPagesOf(item)
   return (
     <Group title={item.meta.title} holds={pages.some(({ path }) => path === current)} label={item.meta.title}>
       {pages.map((page) => (
@@ -30,11 +30,11 @@ export function TopEntry({ item, current }: TopEntryProps) {
 }
 
 /** What does not fit into the row, group by group. */
-export function MoreEntries({ items, current }: { items: readonly MenuItem[]; current: string | undefined }) {
+export function MoreEntries({ items, current }: { items: readonly MenuEntry[]; current: string | undefined }) {
   const { t } = useTranslation('shell')
   const alone = items.filter(({ children }) => !children?.length)
   const groups = items.filter(({ children }) => children?.length)
-  const holds = items.some((item) => item.path === current || pagesOf(item).some(({ path }) => path === current))
+  const holds = items.some((item) => item.path === current || menuPagesOf(item).some(({ path }) => path === current))
   return (
     <Group
       title={t('menu.more')}
@@ -51,7 +51,7 @@ export function MoreEntries({ items, current }: { items: readonly MenuItem[]; cu
       ))}
       {groups.map((group) => (
         <MenuSection key={group.id} title={group.meta.title}>
-          {pagesOf(group).map((page) => (
+          {menuPagesOf(group).map((page) => (
             <Page key={page.id} page={page} />
           ))}
         </MenuSection>
@@ -85,7 +85,7 @@ function Group({ title, holds, label, children }: GroupProps) {
   )
 }
 
-const Page = ({ page }: { page: MenuItem }) => (
+const Page = ({ page }: { page: MenuEntry }) => (
   <Entry id={page.path} onAction={() => chooseEntry(page)}>
     {page.meta.title}
   </Entry>

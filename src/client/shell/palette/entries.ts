@@ -25,7 +25,7 @@ export type EntryGroup = (typeof ENTRY_GROUPS)[number]
 export type PalettePage = 'all' | 'project' | 'department'
 
 /** Something that can be chosen in the palette. */
-export interface Entry {
+export interface PaletteEntry {
   /** Unique, and the same for good: habits are remembered by it. */
   readonly id: string
   readonly title: string
@@ -59,7 +59,7 @@ const GROUP_OF: Readonly<Record<PaletteGroup, EntryGroup>> = {
 const PAGE_OF: Readonly<Record<string, Exclude<PalettePage, 'all'>>> = { project: 'project', department: 'department' }
 
 /** What commands read in the words that were typed: each is offered under these words. */
-export const typedEntries = (commands: readonly PaletteCommand[], typed: string, readings: Readings): Entry[] =>
+export const typedEntries = (commands: readonly PaletteCommand[], typed: string, readings: Readings): PaletteEntry[] =>
   commands.flatMap(({ id, group, readTyped }) => {
     const read = readTyped?.(typed)
     return read
@@ -76,7 +76,7 @@ export const typedEntries = (commands: readonly PaletteCommand[], typed: string,
   })
 
 /** What can be done now; the palette itself is open already. */
-export const commandEntries = (commands: readonly PaletteCommand[], readings: Readings): Entry[] =>
+export const commandEntries = (commands: readonly PaletteCommand[], readings: Readings): PaletteEntry[] =>
   commands
     .filter(({ id }) => id !== 'palette')
     .map(({ id, title, names, group, keys, run }) => {

@@ -14,7 +14,7 @@ import {
   Zap
 } from 'lucide-react'
 
-import type { Entry, EntryGroup } from './entries.ts'
+import type { PaletteEntry, EntryGroup } from './entries.ts'
 
 const ICONS: Readonly<Partial<Record<EntryGroup, LucideIcon>>> = {
   recent: History,
@@ -30,7 +30,7 @@ const ICONS: Readonly<Partial<Record<EntryGroup, LucideIcon>>> = {
 }
 
 /** The picture of what has none of its own: that of its group. */
-export function GroupIcon({ entry: { group, icon } }: { entry: Entry }) {
+export function GroupIcon({ entry: { group, icon } }: { entry: PaletteEntry }) {
   const Icon = group === 'archive' && icon === 'volume' ? FolderArchive : (ICONS[group] ?? ChevronRight)
   return <Icon aria-hidden />
 }

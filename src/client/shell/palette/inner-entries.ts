@@ -1,13 +1,13 @@
 import type { Found } from '#contract/archives/find.ts'
 import type { Project } from '#contract/projects/projects.ts'
 import type { User } from '#contract/system/users.ts'
-import type { Depart } from '#core/state/dialogs.ts'
+import type { OwnDepart } from '#core/state/dialogs.ts'
 import { go } from '#core/state/pages/route.ts'
 import { switchProject } from '#core/work/projects.ts'
 import { archiveAddress } from '#core/work/find-archives.ts'
 import { personAddress } from '#core/work/find-people.ts'
 
-import type { Entry } from './entries.ts'
+import type { PaletteEntry } from './entries.ts'
 import { PREFIXES, type Prefix } from './prefixes.ts'
 import { indexTitle, type Readings, type TitleIndex } from './title-index.ts'
 
@@ -17,7 +17,7 @@ export const projectEntries = (
   current: string | undefined,
   words: { readonly current: string },
   readings: Readings
-): Entry[] =>
+): PaletteEntry[] =>
   projects.map((project) => ({
     id: `project:${project.id}`,
     title: project.name,
@@ -30,12 +30,12 @@ export const projectEntries = (
 
 /** The departments that one can work for; the one that one works for is marked. */
 export const departmentEntries = (
-  departs: readonly Depart[],
+  departs: readonly OwnDepart[],
   current: string | null,
   words: { readonly current: string },
-  choose: (depart: Depart) => void,
+  choose: (depart: OwnDepart) => void,
   readings: Readings
-): Entry[] =>
+): PaletteEntry[] =>
   departs.map((depart) => ({
     id: `department:${depart.orgCode}`,
     title: depart.departName,
@@ -48,7 +48,10 @@ export const departmentEntries = (
 const NO_INDEX: TitleIndex = { units: [], mask: 0 }
 
 /** What the server has found; it is ranked already. */
-export const archiveEntries = (found: readonly Found[], words: Readonly<Record<Found['kind'], string>>): Entry[] =>
+export const archiveEntries = (
+  found: readonly Found[],
+  words: Readonly<Record<Found['kind'], string>>
+): PaletteEntry[] =>
   found.map((one) => ({
     id: `archive:${one.id}`,
     title: one.title,
@@ -60,7 +63,7 @@ export const archiveEntries = (found: readonly Found[], words: Readonly<Record<F
   }))
 
 /** People that the server has found, each with the account. */
-export const personEntries = (found: readonly User[], word: string): Entry[] =>
+export const personEntries = (found: readonly User[], word: string): PaletteEntry[] =>
   found.map((one) => ({
     id: `person:${one.id}`,
     title: one.realname,
@@ -75,7 +78,7 @@ export const helpEntries = (
   words: { readonly title: (prefix: Exclude<Prefix, '?'>) => string; readonly hint: (prefix: Prefix) => string },
   isPossible: (prefix: Prefix) => boolean,
   readings: Readings
-): Entry[] =>
+): PaletteEntry[] =>
   (Object.keys(PREFIXES) as Prefix[])
     .filter((prefix): prefix is Exclude<Prefix, '?'> => prefix !== '?' && isPossible(prefix))
     .map((prefix) => ({

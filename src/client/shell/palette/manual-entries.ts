@@ -1,7 +1,7 @@
 import { openDialog } from '#core/state/dialogs.ts'
 
 import type { ManualPage } from '../manual/manual-page.ts'
-import type { Entry } from './entries.ts'
+import type { PaletteEntry } from './entries.ts'
 import { indexTitle, type Readings } from './title-index.ts'
 
 /** The pages of the manual by their titles, and behind them their headings. */
@@ -9,8 +9,8 @@ export function manualEntries(
   pages: readonly ManualPage[],
   words: { readonly manual: string },
   readings: Readings
-): Entry[] {
-  const entry = (id: string, title: string, place: string, page: string, heading?: string): Entry => ({
+): PaletteEntry[] {
+  const entry = (id: string, title: string, place: string, page: string, heading?: string): PaletteEntry => ({
     id: `manual:${id}`,
     title,
     group: 'manual',

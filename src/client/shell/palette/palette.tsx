@@ -11,22 +11,22 @@ import { Kbd } from '#ui/actions/kbd.tsx'
 
 import { fetchAhead } from '../loading/fetch-ahead.ts'
 import { MenuIcon } from '../menu/menu-icon.tsx'
-import { shown } from '../shortcuts/table.ts'
-import type { Entry, PalettePage } from './entries.ts'
+import { printedShortcut } from '../shortcuts/table.ts'
+import type { PaletteEntry, PalettePage } from './entries.ts'
 import { Foot } from './foot.tsx'
 import { GroupIcon } from './group-icon.tsx'
 import { habitNow, rememberChoice } from './habits.ts'
 import { archiveEntries, personEntries } from './inner-entries.ts'
 import { Marked } from './marked.tsx'
-import { split } from './prefixes.ts'
+import { readTyped } from './prefixes.ts'
 import { type Results, search } from './search.ts'
-import { ARCHIVES, partsIn, PEOPLE } from './server-searches.ts'
+import { ARCHIVES, matchedParts, PEOPLE } from './server-searches.ts'
 import { useEntries } from './use-entries.ts'
 import { useAwaited } from './use-awaited.ts'
 import { type FoundBy, useFound } from './use-found.ts'
 import { NO_READINGS, useReadings } from './use-readings.ts'
 
-const NONE: readonly Entry[] = []
+const NONE: readonly PaletteEntry[] = []
 /** Without `#` a shorter word costs the server too much for what it finds. */
 const SHORTEST = 2
 /** So much of what the server found is below everything else; with `#` all of it. */
@@ -47,7 +47,7 @@ export function Palette({ query: first = '' }: { query?: string }) {
   const [query, setQuery] = useState(first)
   const [page, setPage] = useState<PalettePage>('all')
   const [habit] = useState(() => habitNow())
-  const { prefix, rest } = split(query)
+  const { prefix, rest } = readTyped(query)
   const isAtProjects = page === 'project' || (page === 'all' && prefix === '@')
   const areReadingsHere = useReadings() !== NO_READINGS
   const entries = useEntries(isAtProjects ? 'project' : page, rest.trim())
@@ -79,7 +79,7 @@ export function Palette({ query: first = '' }: { query?: string }) {
     setPage(next)
     setQuery('')
   }
-  const run = (entry: Entry) => {
+  const run = (entry: PaletteEntry) => {
     if (entry.types !== undefined) return setQuery(entry.types)
     rememberChoice(entry.id)
     if (entry.leadsTo) return goTo(entry.leadsTo)
@@ -134,9 +134,9 @@ function Row({
   ranges,
   onRun
 }: {
-  entry: Entry
+  entry: PaletteEntry
   ranges: Results['sections'][number]['found'][number]['ranges']
-  onRun: (entry: Entry) => void
+  onRun: (entry: PaletteEntry) => void
 }) {
   const hasMenuIcon = entry.group === 'menu' || entry.group === 'open'
   return (
@@ -145,7 +145,7 @@ function Row({
       onRun={() => onRun(entry)}
       icon={hasMenuIcon ? <MenuIcon name={entry.icon} /> : <GroupIcon entry={entry} />}
       {...(entry.place && { note: entry.place })}
-      {...(entry.keys !== undefined && { end: <Kbd keys={shown(entry.keys)} /> })}
+      {...(entry.keys !== undefined && { end: <Kbd keys={printedShortcut(entry.keys)} /> })}
     >
       <Marked text={entry.title} ranges={ranges} />
     </CommandItem>
@@ -153,9 +153,9 @@ function Row({
 }
 
 /** What the server found is below what is on this machine, so that no entry moves while somebody chooses it. */
-function withFound(here: Results, word: string, entries: readonly Entry[]): Results {
+function withFound(here: Results, word: string, entries: readonly PaletteEntry[]): Results {
   const parts = word.normalize('NFKC').toLowerCase().split(/\s+/)
-  const drawn = entries.map((entry) => ({ entry, ranges: partsIn(entry.title.toLowerCase(), parts) ?? [] }))
+  const drawn = entries.map((entry) => ({ entry, ranges: matchedParts(entry.title.toLowerCase(), parts) ?? [] }))
   const sections = [...Map.groupBy(drawn, ({ entry }) => entry.group)].map(([group, found]) => ({ group, found }))
   return { count: here.count + entries.length, sections: [...here.sections, ...sections] }
 }

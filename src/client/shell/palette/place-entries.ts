@@ -1,4 +1,4 @@
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import { isOfPage } from '#core/state/pages/addresses.ts'
 import { currentTitle, flat, isContainer, menuAt, menuTrail, otherMenuTitle } from '#core/state/menu.ts'
 import { go } from '#core/state/pages/route.ts'
@@ -6,22 +6,22 @@ import { goToTab, type Tab } from '#core/state/pages/tabs.ts'
 
 import { chooseEntry } from '../menu/choose-entry.ts'
 import type { RecentPlace } from './recent.ts'
-import type { Entry } from './entries.ts'
+import type { PaletteEntry } from './entries.ts'
 import { indexTitle, type Readings } from './title-index.ts'
 
 let made:
-  | { readonly menu: readonly MenuItem[]; readonly readings: Readings; readonly entries: readonly Entry[] }
+  | { readonly menu: readonly MenuEntry[]; readonly readings: Readings; readonly entries: readonly PaletteEntry[] }
   | undefined
 
 /** The pages that a menu leads to, with their way from the top; what is hidden is not found (SPEC.md §2). Made once for a menu. */
-export function menuEntries(menu: readonly MenuItem[], readings: Readings): readonly Entry[] {
+export function menuEntries(menu: readonly MenuEntry[], readings: Readings): readonly PaletteEntry[] {
   if (made?.menu !== menu || made.readings !== readings) made = { menu, readings, entries: pagesOf(menu, readings) }
   return made.entries
 }
 
-function pagesOf(menu: readonly MenuItem[], readings: Readings): Entry[] {
-  const found: Entry[] = []
-  const visit = (items: readonly MenuItem[], place: string) => {
+function pagesOf(menu: readonly MenuEntry[], readings: Readings): PaletteEntry[] {
+  const found: PaletteEntry[] = []
+  const visit = (items: readonly MenuEntry[], place: string) => {
     for (const item of items) {
       const { title, icon } = item.meta
       if (!isContainer(item))
@@ -43,7 +43,7 @@ function pagesOf(menu: readonly MenuItem[], readings: Readings): Entry[] {
 }
 
 /** The server sends how the Chinese title is read; an entry is found by its title in either language. */
-function indicesOf(item: MenuItem, readings: Readings): Pick<Entry, 'index' | 'other'> {
+function indicesOf(item: MenuEntry, readings: Readings): Pick<PaletteEntry, 'index' | 'other'> {
   const { title, syllables } = item.meta
   const other = otherMenuTitle(item)
   const indexOf = (words: string) => indexTitle(words, readings, isHan(words) ? syllables : undefined)
@@ -53,7 +53,7 @@ function indicesOf(item: MenuItem, readings: Readings): Pick<Entry, 'index' | 'o
 const isHan = (words: string) => /\p{Script=Han}/u.test(words)
 
 /** The tabs that are open but not in front. */
-export const tabEntries = (tabs: readonly Tab[], front: string, readings: Readings): Entry[] =>
+export const tabEntries = (tabs: readonly Tab[], front: string, readings: Readings): PaletteEntry[] =>
   tabs
     .filter(({ key }) => key !== front)
     .map((tab) => ({
@@ -67,7 +67,7 @@ export const tabEntries = (tabs: readonly Tab[], front: string, readings: Readin
     }))
 
 /** A page that is called as its entry of the menu is found by both titles of that; one with a name of its own by that name. */
-const titleIndices = (title: string, item: MenuItem | undefined, readings: Readings) =>
+const titleIndices = (title: string, item: MenuEntry | undefined, readings: Readings) =>
   item?.meta.title === title ? indicesOf(item, readings) : { index: indexTitle(title, readings) }
 
 /** Whether a tab shows a place already. */
@@ -77,13 +77,13 @@ const isOpenAt = (tab: Tab, key: string, title: string): boolean =>
 /** Where this user has been lately, as far as the menu still leads there and no tab is open at it; newest first. */
 export function recentEntries(
   places: readonly RecentPlace[],
-  menu: readonly MenuItem[],
+  menu: readonly MenuEntry[],
   tabs: readonly Tab[],
   readings: Readings
-): Entry[] {
+): PaletteEntry[] {
   if (places.length === 0) return []
   const pages = new Map(flat(menu).map((item) => [item.path, item]))
-  return places.flatMap(({ key, title }): Entry[] => {
+  return places.flatMap(({ key, title }): PaletteEntry[] => {
     const [path = ''] = key.split('?')
     const item = pages.get(path)
     if (!item || tabs.some((tab) => isOpenAt(tab, key, title))) return []

@@ -17,7 +17,7 @@ export interface Typed {
 }
 
 /** Reads what was typed; the wide forms ＞＠＃：？ and the 》 that an input method makes of `>` are as good. */
-export function split(typed: string): Typed {
+export function readTyped(typed: string): Typed {
   const text = typed.trimStart().normalize('NFKC')
   const first = text.startsWith('》') ? '>' : (text[0] ?? '')
   return first in PREFIXES ? { prefix: first as Prefix, rest: text.slice(1) } : { prefix: undefined, rest: text }

@@ -23,7 +23,7 @@ export interface Hit<T> {
 }
 
 /** A hit with the pieces of its title that answer. */
-export interface Found<T> {
+export interface RankedHit<T> {
   readonly entry: T
   readonly ranges: Match['ranges']
 }
@@ -119,7 +119,7 @@ function isPrinted({ text, mask }: TitleQuery, { title, place, keys, mask: has }
 }
 
 /** Finds the pieces to be set off; only for what is drawn, as thousands may answer. */
-export const marked = <T extends Findable>({ entry }: Hit<T>, typed: string): Found<T> => ({
+export const marked = <T extends Findable>({ entry }: Hit<T>, typed: string): RankedHit<T> => ({
   entry,
   ranges: match(toQuery(typed), entry.index)?.ranges ?? []
 })

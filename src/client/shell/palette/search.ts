@@ -1,12 +1,12 @@
-import { type Entry, ENTRY_GROUPS, type EntryGroup, type PalettePage } from './entries.ts'
+import { type PaletteEntry, ENTRY_GROUPS, type EntryGroup, type PalettePage } from './entries.ts'
 import { plain } from './match.ts'
-import { PREFIXES, split } from './prefixes.ts'
-import { type Found, type Hit, marked, rank } from './rank.ts'
+import { PREFIXES, readTyped } from './prefixes.ts'
+import { type RankedHit, type Hit, marked, rank } from './rank.ts'
 
 /** Entries of one group, best first. */
 export interface Section {
   readonly group: EntryGroup
-  readonly found: readonly Found<Entry>[]
+  readonly found: readonly RankedHit<PaletteEntry>[]
 }
 
 export interface Results {
@@ -29,13 +29,13 @@ const ASIDE: readonly EntryGroup[] = ['project', 'department', 'help', 'archive'
  * lead, then the groups in their own order. `nameOf` is what a group is called on the screen.
  */
 export function search(
-  entries: readonly Entry[],
+  entries: readonly PaletteEntry[],
   typed: string,
   habit: (id: string) => number,
   page: PalettePage,
   nameOf: (group: EntryGroup) => string = () => ''
 ): Results {
-  const { prefix, rest } = split(typed)
+  const { prefix, rest } = readTyped(typed)
   const text = page === 'all' ? rest : typed
   const isBlank = text.trim() === ''
   // With nothing typed what can be done is offered, and not what can be read.
@@ -63,19 +63,19 @@ export function search(
 }
 
 /** Whether one of its names was typed whole: what narrows the palette is offered to nobody who has not asked for it. */
-function isNamed({ title, names = [] }: Entry, typed: string): boolean {
+function isNamed({ title, names = [] }: PaletteEntry, typed: string): boolean {
   const text = plain(typed)
   return [title, ...names].some((name) => plain(name) === text)
 }
 
 /** The entries of the group whose name was typed whole, but those that are found already. */
 function ofGroup(
-  entries: readonly Entry[],
+  entries: readonly PaletteEntry[],
   typed: string,
   nameOf: (group: EntryGroup) => string,
   wanted: ReadonlySet<EntryGroup>,
-  found: readonly Hit<Entry>[]
-): Hit<Entry>[] {
+  found: readonly Hit<PaletteEntry>[]
+): Hit<PaletteEntry>[] {
   const text = plain(typed)
   const named = [...wanted].filter((group) => text !== '' && plain(nameOf(group)) === text)
   if (named.length === 0) return []
@@ -89,8 +89,8 @@ function ofGroup(
  * Of entries that lead to one page one alone: a page may be in the menu, open, and one of late. With nothing typed the one of late
  * stays, for its group leads; with something typed any other, which names its place.
  */
-function once(hits: readonly Hit<Entry>[], isBlank: boolean): Hit<Entry>[] {
-  const stays: (Hit<Entry> | undefined)[] = []
+function once(hits: readonly Hit<PaletteEntry>[], isBlank: boolean): Hit<PaletteEntry>[] {
+  const stays: (Hit<PaletteEntry> | undefined)[] = []
   const places = new Map<string, number>()
   for (const hit of hits) {
     const { leadsToPage = hit.entry.id, group } = hit.entry
@@ -106,16 +106,16 @@ function once(hits: readonly Hit<Entry>[], isBlank: boolean): Hit<Entry>[] {
 
 interface Raw {
   readonly group: EntryGroup
-  readonly found: readonly Hit<Entry>[]
+  readonly found: readonly Hit<PaletteEntry>[]
 }
 
 /** The order of the groups is that of their first entries. */
-function byGroup(hits: readonly Hit<Entry>[]): Raw[] {
+function byGroup(hits: readonly Hit<PaletteEntry>[]): Raw[] {
   return [...Map.groupBy(hits, ({ entry }) => entry.group)].map(([group, found]) => ({ group, found }))
 }
 
 /** The groups in their own order, below so many habits. */
-function byHabit(hits: readonly Hit<Entry>[], most: number): Raw[] {
+function byHabit(hits: readonly Hit<PaletteEntry>[], most: number): Raw[] {
   const used = hits.filter(({ entry, habit }) => habit > 0 && entry.group !== 'screen').slice(0, most)
   const isUsed = new Set(used)
   const rest = most === 0 ? hits : hits.filter((one) => !isUsed.has(one))

@@ -10,7 +10,7 @@ export const ARCHIVES: Search<Found> = {
   find: findArchives,
   fits({ title, number }, word) {
     const parts = word.toLowerCase().split(/\s+/)
-    return [title, number ?? ''].some((text) => partsIn(text.toLowerCase(), parts) !== undefined)
+    return [title, number ?? ''].some((text) => matchedParts(text.toLowerCase(), parts) !== undefined)
   }
 }
 
@@ -18,7 +18,10 @@ export const ARCHIVES: Search<Found> = {
 export const PEOPLE: Search<User> = { find: findPeople, fits: ({ realname }, word) => realname.includes(word) }
 
 /** The places of a word's parts in a text, one behind the other; undefined where one is missing. */
-export function partsIn(text: string, parts: readonly string[]): (readonly [from: number, to: number])[] | undefined {
+export function matchedParts(
+  text: string,
+  parts: readonly string[]
+): (readonly [from: number, to: number])[] | undefined {
   const ranges: [number, number][] = []
   let at = 0
   for (const part of parts) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import type { Entry } from './entries.ts'
+import type { PaletteEntry } from './entries.ts'
 
 /**
  * Enter that is pressed while nothing has been found yet and something is still on its way: runs the best entry once it is there,
@@ -8,9 +8,9 @@ import type { Entry } from './entries.ts'
  */
 export function useAwaited(
   typed: string,
-  best: Entry | undefined,
+  best: PaletteEntry | undefined,
   isOnItsWay: boolean,
-  run: (entry: Entry) => void
+  run: (entry: PaletteEntry) => void
 ): () => boolean {
   const awaited = useRef<string>(null)
   useEffect(() => {

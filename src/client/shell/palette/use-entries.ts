@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Depart } from '#core/state/dialogs.ts'
+import type { OwnDepart } from '#core/state/dialogs.ts'
 import { $visibleMenu } from '#core/state/menu.ts'
 import { $frontPage } from '#core/state/pages/addresses.ts'
 import { $tabs } from '#core/state/pages/tabs.ts'
@@ -15,7 +15,7 @@ import { mayFindArchives } from '#core/work/find-archives.ts'
 import { myProjects } from '#core/work/projects.ts'
 
 import { recentPlaces } from './recent.ts'
-import { commandEntries, type Entry, type PalettePage, typedEntries } from './entries.ts'
+import { commandEntries, type PaletteEntry, type PalettePage, typedEntries } from './entries.ts'
 import { useManual } from '../manual/use-manual.ts'
 import { departmentEntries, helpEntries, projectEntries } from './inner-entries.ts'
 import { manualEntries } from './manual-entries.ts'
@@ -28,7 +28,7 @@ const NO_PROJECTS: Awaited<ReturnType<typeof myProjects>> = []
 const NO_DEPARTMENTS: Awaited<ReturnType<typeof myDepartments>> = { list: [], orgCode: null }
 
 /** What can be found on a page of the palette; undefined while it is on its way. */
-export function useEntries(page: PalettePage, typed: string): readonly Entry[] | undefined {
+export function useEntries(page: PalettePage, typed: string): readonly PaletteEntry[] | undefined {
   const here = useHere(typed)
   const projects = useProjects(page === 'project')
   const departments = useDepartments(page === 'department')
@@ -36,7 +36,7 @@ export function useEntries(page: PalettePage, typed: string): readonly Entry[] |
 }
 
 /** What is on this machine, as it was when the palette was opened. */
-function useHere(typed: string): readonly Entry[] {
+function useHere(typed: string): readonly PaletteEntry[] {
   const { t } = useTranslation('palette')
   const menu = useStore($visibleMenu)
   const readings = useReadings()
@@ -68,7 +68,7 @@ function useHere(typed: string): readonly Entry[] {
   return useMemo(() => [...typedEntries(commands, typed, readings), ...known], [commands, typed, readings, known])
 }
 
-function useProjects(isWanted: boolean): readonly Entry[] | undefined {
+function useProjects(isWanted: boolean): readonly PaletteEntry[] | undefined {
   const { t } = useTranslation('shell')
   const readings = useReadings()
   const projects = useLoadedEntries(isWanted, myProjects, NO_PROJECTS)
@@ -79,13 +79,13 @@ function useProjects(isWanted: boolean): readonly Entry[] | undefined {
   )
 }
 
-function useDepartments(isWanted: boolean): readonly Entry[] | undefined {
+function useDepartments(isWanted: boolean): readonly PaletteEntry[] | undefined {
   const { t } = useTranslation('palette')
   const { t: say } = useTranslation('shell')
   const readings = useReadings()
   const departments = useLoadedEntries(isWanted, myDepartments, NO_DEPARTMENTS)
   const choose = useCallback(
-    ({ orgCode, departName }: Depart) =>
+    ({ orgCode, departName }: OwnDepart) =>
       void chooseDepartment(orgCode).then(
         () => succeed(say('department.changed', { name: departName })),
         (failure: unknown) => warn(errorMessage(failure))

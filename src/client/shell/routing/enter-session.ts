@@ -1,5 +1,5 @@
 import { SIGN_IN_PATH } from '#contract/core/limits.ts'
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import { $routedMenu } from '#core/state/menu.ts'
 import { $permission } from '#core/state/session/permissions.ts'
 import { $session } from '#core/state/session/session.ts'
@@ -16,7 +16,7 @@ import { travelAlone } from './travel.ts'
  * chosen, and leads the address to where it belongs.
  * Gives the entries that have routes; undefined where the session has ended on the way.
  */
-export async function enterSession(isFresh: boolean): Promise<readonly MenuItem[] | undefined> {
+export async function enterSession(isFresh: boolean): Promise<readonly MenuEntry[] | undefined> {
   // A sign-in leads to the start page, or to what was asked for before it; the sign-in's address itself would lead home (READINGS.md A04).
   const signIn = isFresh && location.pathname === SIGN_IN_PATH ? SIGN_IN_PATH + location.search : undefined
   if (signIn) travelAlone(`/${location.search}`, { replace: true })

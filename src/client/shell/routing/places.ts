@@ -1,5 +1,5 @@
 import { HOME_PATH } from '#contract/core/limits.ts'
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import { isFullWindow } from '#contract/core/full-window.ts'
 import { isContainer, menuAt } from '#core/state/menu.ts'
 import { presentAddress, arriveAt, $frontPage, isOfPage, saysState } from '#core/state/pages/addresses.ts'
@@ -76,7 +76,7 @@ export function showPlace(place: string, page: string, isFollowed: boolean): voi
 /** Whether there are no tabs: one page takes the place of another. */
 export const isAlone = (): boolean => !$settings.get().multipage || isPhone()
 
-const tabOf = ({ path, meta }: MenuItem, key: string): NewTab => ({
+const tabOf = ({ path, meta }: MenuEntry, key: string): NewTab => ({
   key,
   path,
   title: meta.title,

@@ -1,4 +1,4 @@
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import { isContainer, menuAt } from '#core/state/menu.ts'
 import { $permission } from '#core/state/session/permissions.ts'
 import type { Place } from '#core/state/pages/route.ts'
@@ -16,12 +16,12 @@ export function safeRedirect(place: Pick<Place, 'path' | 'search' | 'full'>): st
 }
 
 /** What an entry redirects to (SPEC.md §2, routing rules): always-show entries to themselves, a group to its first page. */
-export function redirectOf(item: MenuItem): string | undefined {
+export function redirectOf(item: MenuEntry): string | undefined {
   if (item.alwaysShow) return item.path
   return item.redirect ?? (isContainer(item) ? firstPage(item)?.path : undefined)
 }
 
-function firstPage({ children = [] }: MenuItem): MenuItem | undefined {
+function firstPage({ children = [] }: MenuEntry): MenuEntry | undefined {
   for (const child of children) {
     if (child.hidden) continue
     const page = isContainer(child) ? firstPage(child) : child

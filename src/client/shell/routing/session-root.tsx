@@ -9,7 +9,7 @@ import {
   useRoutes
 } from 'react-router-dom'
 
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import { $frontPage, writeAddress } from '#core/state/pages/addresses.ts'
 import { $route, bindRouter, type MoveOptions } from '#core/state/pages/route.ts'
 import { $session } from '#core/state/session/session.ts'
@@ -30,7 +30,7 @@ interface SessionRootProps {
   /** Whether somebody has just signed in. */
   readonly isFresh: boolean
   /** Makes the routes for a menu. */
-  readonly routesOf: (menu: readonly MenuItem[]) => RouteObject[]
+  readonly routesOf: (menu: readonly MenuEntry[]) => RouteObject[]
 }
 
 /** Everything behind the sign-in, for one session: its menu makes the routes, and they go with it. */

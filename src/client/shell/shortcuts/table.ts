@@ -28,13 +28,13 @@ export const keysOf = (id: ShortcutId, own: OwnKeys = $ownKeys.get()): string | 
   keysNow(id, SHORTCUTS[id], own)
 
 /** Keys as they are printed on this machine's keyboard. */
-export const shown = (keys: string): string =>
+export const printedShortcut = (keys: string): string =>
   isMac() ? keys.replace('Ctrl', '⌘').replace('Alt', '⌥').replace('Shift', '⇧') : keys
 
 /** The keys of a command as they are printed; undefined where he has switched them off. */
 export function printedKeys(id: ShortcutId): string | undefined {
   const keys = keysOf(id)
-  return keys && shown(keys)
+  return keys && printedShortcut(keys)
 }
 
 /** The same keys as `aria-keyshortcuts` writes them. */

@@ -7,7 +7,7 @@ import { ContextMenu, type ContextMenuProps } from '#ui/actions/context-menu.tsx
 import { MenuItem, OpenedMenu } from '#ui/actions/menu.tsx'
 
 import type { MenuOfButton } from '../loading/menu-button.tsx'
-import { keysOf, shown } from '../shortcuts/table.ts'
+import { keysOf, printedShortcut } from '../shortcuts/table.ts'
 import { runTabCommand, TAB_COMMAND_IDS } from './tab-commands.ts'
 
 /** The menu of the tab in front, opened by the button beside the tabs. */
@@ -37,7 +37,7 @@ function TabItems({ tab }: { tab: string }) {
   return TAB_COMMAND_IDS.map((id) => {
     const keys = keysOf(id, own)
     return (
-      <MenuItem key={id} id={id} keys={keys && shown(keys)} onAction={() => runTabCommand(id, tab, t)}>
+      <MenuItem key={id} id={id} keys={keys && printedShortcut(keys)} onAction={() => runTabCommand(id, tab, t)}>
         {t(id)}
       </MenuItem>
     )

@@ -9,7 +9,7 @@ import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Kbd } from '#ui/actions/kbd.tsx'
 
-import { isPressed, shown } from '../shortcuts/table.ts'
+import { isPressed, printedShortcut } from '../shortcuts/table.ts'
 import { endTour, goToTourStep, TOUR_LENGTH } from './tour-step.ts'
 import { type TourKey, tourKeys } from './tour-keys.ts'
 
@@ -27,7 +27,7 @@ export function Tour({ step }: { step: number }) {
   const key = keys[step]
   const isLast = step === TOUR_LENGTH - 1
   const place = t('tour.place', { nth: step + 1, count: TOUR_LENGTH })
-  const pressed = key?.keys && shown(key.keys)
+  const pressed = key?.keys && printedShortcut(key.keys)
   const words = key ? t(`tour.${key.id}`) : ''
 
   const announced = useRef('')

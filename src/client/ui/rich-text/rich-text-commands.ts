@@ -31,7 +31,7 @@ const isWithin = ({ selection: { $from } }: EditorState, type: NodeType): boolea
   Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth)).some((node) => node.type === type)
 
 /** What the place of the caret is. */
-export function stateOf(state: EditorState): RichTextState {
+export function caretState(state: EditorState): RichTextState {
   const { parent } = state.selection.$from
   return {
     marks: Object.fromEntries(
@@ -54,7 +54,7 @@ export const toggleNamed = (name: MarkName): Command => toggleMark(MARKS[name])
 export const heading =
   (level: number): Command =>
   (state, dispatch) =>
-    stateOf(state).heading === level || level === 0
+    caretState(state).heading === level || level === 0
       ? setBlockType(NODES.paragraph)(state, dispatch)
       : setBlockType(NODES.heading, { level })(state, dispatch)
 

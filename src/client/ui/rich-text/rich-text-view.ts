@@ -5,7 +5,7 @@ import { tableEditing } from 'prosemirror-tables'
 import { EditorView } from 'prosemirror-view'
 
 import type { IsOwnImage } from '../base/text/formatted-text.ts'
-import { RICH_TEXT_KEYS, type RichTextState, stateOf } from './rich-text-commands.ts'
+import { RICH_TEXT_KEYS, type RichTextState, caretState } from './rich-text-commands.ts'
 import { pastedHtml, readHtml, writeHtml } from './rich-text-html.ts'
 
 /** What an editor is given, and given anew when it changes. */
@@ -44,7 +44,7 @@ export class RichTextView {
       handlePaste: (_, { clipboardData }) => this.#takeImage(clipboardData),
       handleDrop: (_, { dataTransfer }) => this.#takeImage(dataTransfer)
     })
-    callbacks.onState(stateOf(this.#view.state))
+    callbacks.onState(caretState(this.#view.state))
   }
 
   #stateOf(html: string): EditorState {
@@ -60,7 +60,7 @@ export class RichTextView {
       this.#html = writeHtml(this.#view.state.doc)
       this.#callbacks.onChange(this.#html)
     }
-    this.#callbacks.onState(stateOf(this.#view.state))
+    this.#callbacks.onState(caretState(this.#view.state))
   }
 
   #takeImage(data: DataTransfer | null): boolean {
@@ -84,7 +84,7 @@ export class RichTextView {
     if (html === this.#html) return
     this.#html = html
     this.#view.updateState(this.#stateOf(html))
-    this.#callbacks.onState(stateOf(this.#view.state))
+    this.#callbacks.onState(caretState(this.#view.state))
   }
 
   /** Does something to what is selected, and gives the focus back to the text. */

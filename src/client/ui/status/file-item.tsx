@@ -8,7 +8,7 @@ import { Link } from '../actions/link.tsx'
 import { Progress } from './progress.tsx'
 
 /** The state of a file on its way. */
-export type FileState =
+export type FileItemState =
   | { mode: 'queued' }
   | { mode: 'checking' }
   | { mode: 'uploading'; percent: number }
@@ -23,7 +23,7 @@ export interface FileItemProps {
   /** Bytes. */
   size?: number | undefined
   /** Its state. */
-  state: FileState
+  state: FileItemState
   /** What else is known of it, such as where it goes; shown below its name. */
   note?: ReactNode
   /** Where the file can be seen once it is done. */
@@ -110,13 +110,13 @@ export function FileItem({
   )
 }
 
-function Sign({ mode }: { mode: FileState['mode'] }) {
+function Sign({ mode }: { mode: FileItemState['mode'] }) {
   if (mode === 'done') return <CircleCheck aria-hidden className="size-4 flex-none text-good" />
   if (mode === 'failed') return <CircleAlert aria-hidden className="size-4 flex-none text-danger" />
   return <File aria-hidden className="size-4 flex-none text-quiet" />
 }
 
-function Words({ state, name }: { state: FileState; name: string }) {
+function Words({ state, name }: { state: FileItemState; name: string }) {
   const { t } = useTranslation('ui')
   if (state.mode === 'uploading' || state.mode === 'paused') {
     return (

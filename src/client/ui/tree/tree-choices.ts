@@ -22,8 +22,8 @@ export function chosenIn(nodes: readonly TreeNode[], ids: ReadonlySet<string>, i
 }
 
 /** Every id of the nodes, in the order of the tree. */
-export function idsIn(nodes: readonly TreeNode[]): string[] {
-  return nodes.flatMap((node) => [node.id, ...idsIn(node.children ?? [])])
+export function nodeIdsIn(nodes: readonly TreeNode[]): string[] {
+  return nodes.flatMap((node) => [node.id, ...nodeIdsIn(node.children ?? [])])
 }
 
 /** What a search leaves of the nodes: those found and those above them, which then are open. */
@@ -67,13 +67,13 @@ export interface Ticks {
  * all of them. In the order of the tree, before it what the tree does not know yet.
  */
 export function chosenAfter({ known, shown, before, ticked, isLinked }: Ticks): string[] {
-  const ids = new Set(idsIn(shown))
+  const ids = new Set(nodeIdsIn(shown))
   const isPart = known !== shown && isLinked
   const kept = new Set(before)
   const next = isPart
     ? linkedAfter(known, shown, kept, ticked)
     : new Set([...before.filter((id) => !ids.has(id)), ...ticked])
-  const order = idsIn(known)
+  const order = nodeIdsIn(known)
   const places = new Set(order)
   return [...[...next].filter((id) => !places.has(id)), ...order.filter((id) => next.has(id))]
 }
@@ -90,7 +90,7 @@ function linkedAfter(
   ticked: ReadonlySet<string>
 ): ReadonlySet<string> {
   const whole = wholeIn(known, before)
-  const changed = idsIn(shown).filter((id) => whole.has(id) !== ticked.has(id))
+  const changed = nodeIdsIn(shown).filter((id) => whole.has(id) !== ticked.has(id))
   // Ticking all that was found must not tick what only leads to it, and with it what was not found.
   const ends = new Set(endsOf(shown))
   const meant = changed.length > 1 ? changed.filter((id) => ends.has(id)) : changed

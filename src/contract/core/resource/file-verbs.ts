@@ -63,6 +63,8 @@ export const importState = z.object({
   /** Why it failed. */
   message: z.nullable(z.string())
 })
+/** How rows are brought in: the new ones, those that are there, or both. */
+export type ImportMode = z.output<typeof importState>['mode']
 
 /** The verbs by which rows go into files and come from them. */
 export const FILE_SHAPES = {

@@ -48,5 +48,5 @@ export const metaFields = z.array(metaField).check(
 export const metaValues = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(2000)))
 
 /** What a field is called in a language. */
-export const labelOf = ({ label, labelEn }: Pick<MetaField, 'label' | 'labelEn'>, language: string): string =>
+export const metaFieldLabel = ({ label, labelEn }: Pick<MetaField, 'label' | 'labelEn'>, language: string): string =>
   (language === 'en' && labelEn) || label

@@ -1,9 +1,9 @@
 import { COUNT_LABEL, countText, GROUP_LABEL } from '../bag-count.ts'
 import { FORMAT, FORMAT_LABEL, type Info, infoValue, writeInfo } from '../bag-info.ts'
-import { joined, type Pieces, utf8 } from '../bytes.ts'
+import { concatenated, type Pieces, utf8 } from '../bytes.ts'
 import { crc32 } from '../crc32.ts'
 import type { Algorithm, Digests } from '../digests.ts'
-import type { Access } from '../entry.ts'
+import type { SourceAccess } from '../entry.ts'
 import { writeManifest } from '../manifest.ts'
 import { BEYOND, descriptor, directoryEntry, localHeader, type ZipPart, zipClosing } from '../zip-headers.ts'
 import type { PartPlan } from './divide.ts'
@@ -30,7 +30,7 @@ export interface ComposedPart {
 const OF_WHOLE = new Set(['Volume-Count', 'Payload-Oxum', FORMAT_LABEL])
 
 /** By what parts of one package belong together: its number, and its digest in short. */
-export const groupOf = ({ info, digest }: PackedPackage): string =>
+export const partsGroupOf = ({ info, digest }: PackedPackage): string =>
   `${infoValue(info, 'External-Identifier') ?? ''}/${digest.slice(0, 16)}`
 
 type DigestOf = (bytes: Uint8Array, algorithms: readonly Algorithm[]) => Promise<Digests>
@@ -73,7 +73,7 @@ function infoOf(whole: PackedPackage, plan: PartPlan, content: readonly PackedFi
   const [first, last] = [volumes[0], volumes.at(-1)]
   return [
     ...whole.info.filter(([label]) => !OF_WHOLE.has(label)),
-    [GROUP_LABEL, groupOf(whole)],
+    [GROUP_LABEL, partsGroupOf(whole)],
     [COUNT_LABEL, countText(plan)],
     ['Volume-Count', String(volumes.length)],
     ...(first === undefined || last === undefined ? [] : [['Volume-Range', `${first}-${last}`] as const]),
@@ -109,8 +109,8 @@ function openComposing() {
     },
     close() {
       const start = at
-      const list = joined(parts.map(directoryEntry))
-      put({ bytes: joined([list, zipClosing(parts.length, list.length, start)]) })
+      const list = concatenated(parts.map(directoryEntry))
+      put({ bytes: concatenated([list, zipClosing(parts.length, list.length, start)]) })
       return { pieces, size: at }
     }
   }
@@ -121,7 +121,7 @@ const lengthOf = (piece: Piece) => ('bytes' in piece ? piece.bytes.length : piec
 /** The bytes of a part from a place on, at most to another one; those of the package are read where they are. */
 export async function* readPart<S>(
   { pieces }: ComposedPart,
-  { access, source }: { readonly access: Access<S>; readonly source: S },
+  { access, source }: { readonly access: SourceAccess<S>; readonly source: S },
   { from, to }: { readonly from: number; readonly to: number }
 ): AsyncGenerator<Uint8Array> {
   let at = 0

@@ -1,10 +1,10 @@
 import { type Info, readInfo } from '../bag-info.ts'
 import { figureAt } from '../bytes.ts'
 import { ALGORITHMS, type Algorithm, type Digests } from '../digests.ts'
-import type { Access } from '../entry.ts'
+import type { SourceAccess } from '../entry.ts'
 import { readManifest } from '../manifest.ts'
 import { type ListedEntry, zipDirectory } from '../read-zip.ts'
-import { collect } from '../reader.ts'
+import { collectBytes } from '../reader.ts'
 import { LOCAL, METHODS } from '../zip-headers.ts'
 
 /** A file of a package that was packed as a ZIP: its header, its content and the figures after it are so many bytes from a place on. */
@@ -43,7 +43,7 @@ const LOCAL_SIZE = 30
 
 /** Reads the lists of a package that this code has packed as a ZIP, and none of its content. Undefined where it is no such package. */
 export async function readPacked<S>(
-  access: Access<S>,
+  access: SourceAccess<S>,
   source: S,
   digestOf: (bytes: Uint8Array, algorithms: readonly Algorithm[]) => Promise<Digests>
 ): Promise<PackedPackage | undefined> {
@@ -92,11 +92,11 @@ export async function readPacked<S>(
 
 /** The content of a small part, which is between its header and the figures after it. */
 async function contentIn<S>(
-  access: Access<S>,
+  access: SourceAccess<S>,
   source: S,
   { start, size, end }: ListedEntry & { readonly end: number }
 ) {
-  const bytes = await collect(access.read(source, start, end))
+  const bytes = await collectBytes(access.read(source, start, end))
   if (figureAt(bytes, 0, 4) !== LOCAL) return undefined
   const from = LOCAL_SIZE + figureAt(bytes, 26, 2) + figureAt(bytes, 28, 2)
   return bytes.length >= from + size ? bytes.subarray(from, from + size) : undefined

@@ -6,13 +6,13 @@ import type { CellValue } from '#contract/core/rules.ts'
 import {
   type ColumnType,
   commaList,
-  date,
+  dateColumn,
   type List,
   type ListColumn,
   listOf,
-  number,
-  text,
-  time
+  numberColumn,
+  textColumn,
+  timeColumn
 } from '../../core/questions/list.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Templates } from '../../domain/catalogue/template-versions.ts'
@@ -65,25 +65,32 @@ const TYPES: Partial<Record<ColumnKind, ColumnType>> = {
   list_multi: 'list',
   tags: 'list'
 }
-const makers = { text, number, date, time, list: commaList, flag: text } as const
+const makers = {
+  text: textColumn,
+  number: numberColumn,
+  date: dateColumn,
+  time: timeColumn,
+  list: commaList,
+  flag: textColumn
+} as const
 const casts: Partial<Record<ColumnType, string>> = { number: 'numeric', date: 'date', time: 'timestamptz' }
 
 /** What every file may be asked by, whatever its template. Titles and numbers are found by their parts through an index. */
 const common: Readonly<Record<string, ListColumn>> = {
-  id: text('f.id'),
-  status: text('f.status'),
-  template: text('f.templateCode'),
-  title: text('f.title', { like: (pattern) => sql`f.id in (select arc_file_like(${pattern}))` }),
-  docNo: text('f.docNo', { like: (pattern) => sql`f.id in (select arc_file_number_like(${pattern}))` }),
-  monomialId: text('f.monomialId'),
+  id: textColumn('f.id'),
+  status: textColumn('f.status'),
+  template: textColumn('f.templateCode'),
+  title: textColumn('f.title', { like: (pattern) => sql`f.id in (select arc_file_like(${pattern}))` }),
+  docNo: textColumn('f.docNo', { like: (pattern) => sql`f.id in (select arc_file_number_like(${pattern}))` }),
+  monomialId: textColumn('f.monomialId'),
   /** Title, numbers and who is responsible, each on a line of its own: what a word is searched in. */
-  keyword: text(sql`concat_ws(chr(10), f.title, f.doc_no, f.drawing_no, f.ext ->> 'photoNo', f.responsible)`),
-  catalogName: text(sql`(select n.name from arc_tree_node n where n.id = f.node_id)`),
-  uploadBy: text('f.uploadBy'),
-  uploadByName: text(sql`(select u.realname from sys_user u where u.id = f.upload_by)`),
-  createTime: time('f.createTime'),
-  updateTime: time('f.updateTime'),
-  format: text(
+  keyword: textColumn(sql`concat_ws(chr(10), f.title, f.doc_no, f.drawing_no, f.ext ->> 'photoNo', f.responsible)`),
+  catalogName: textColumn(sql`(select n.name from arc_tree_node n where n.id = f.node_id)`),
+  uploadBy: textColumn('f.uploadBy'),
+  uploadByName: textColumn(sql`(select u.realname from sys_user u where u.id = f.upload_by)`),
+  createTime: timeColumn('f.createTime'),
+  updateTime: timeColumn('f.updateTime'),
+  format: textColumn(
     sql`(select o.format from arc_object o where o.file_id = f.id and not o.is_delete order by o.order_num limit 1)`
   ),
   ...Object.fromEntries(
@@ -92,7 +99,7 @@ const common: Readonly<Record<string, ListColumn>> = {
     )
   ),
   // Pages that nobody has counted are kept as none and shown as nothing: nothing is found by them either.
-  pages: number(sql`nullif(f.pages, 0)`)
+  pages: numberColumn(sql`nullif(f.pages, 0)`)
 }
 
 /** All that the list of files may be asked by: the common columns, and every column of the templates. */

@@ -17,7 +17,7 @@ import { openZip, type ZipFile } from '../../core/spreadsheet/zip-file.ts'
 import { newId } from '../../db/id.ts'
 import { nodeOf } from '../tree/nodes.ts'
 import { type DownloadedObject, downloadedObjects } from './downloaded-objects.ts'
-import { partNames, safeName } from './part-names.ts'
+import { partNames, safePartName } from './part-names.ts'
 
 /** A stored file with where its bytes are, and its name in the ZIP. */
 interface Part extends DownloadedObject {
@@ -64,7 +64,7 @@ export async function answerDownload(asked: Asked<typeof downloadFiles>, ctx: Ct
     (error: unknown) => out.destroy(error as Error)
   )
   await ctx.reply
-    .header('content-disposition', attachmentName(`${safeName(name)}.zip`))
+    .header('content-disposition', attachmentName(`${safePartName(name)}.zip`))
     .type('application/zip')
     .send(out)
   return SENT

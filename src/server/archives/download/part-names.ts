@@ -6,7 +6,7 @@ const LONGEST_FOLDER = 60
 const LONGEST_ENDING = 10
 
 /** A text as a name that every system takes: characters replaced, no point or blank at its end, cut. */
-export function safeName(text: string, most = LONGEST): string {
+export function safePartName(text: string, most = LONGEST): string {
   const cut = [...text.normalize('NFC').replace(FORBIDDEN, '_').trim()].slice(0, most).join('')
   return cut.replace(/[. ]+$/, '') || '_'
 }
@@ -31,10 +31,12 @@ export interface PartPlace {
 export function partNames(hasFolders: boolean): (part: PartPlace) => string {
   const taken = new Set<string>()
   return ({ unit, code, item, orderNum, title, fileName, place }) => {
-    const folders = [...(unit === null ? [] : [unit]), `${code} ${item}`].map((name) => safeName(name, LONGEST_FOLDER))
+    const folders = [...(unit === null ? [] : [unit]), `${code} ${item}`].map((name) =>
+      safePartName(name, LONGEST_FOLDER)
+    )
     const folder = hasFolders ? `${folders.join('/')}/` : ''
     const number = orderNum === null ? '' : `${String(orderNum).padStart(3, '0')}_`
-    const stem = `${folder}${number}${safeName(title)}${place > 0 ? `_${place}` : ''}`
+    const stem = `${folder}${number}${safePartName(title)}${place > 0 ? `_${place}` : ''}`
     const ending = endingOf(fileName)
     for (let again = 1; ; again++) {
       const name = `${stem}${again > 1 ? `(${again})` : ''}${ending}`

@@ -11,17 +11,17 @@ import { itemsOfCode } from '../tree/nodes.ts'
 import { nextPlace } from './place.ts'
 
 /** Where a row goes when its item of the catalogue is changed. */
-export interface Moved {
+export interface RowDestination {
   readonly name: string
   readonly columns: UpdateObject<Database, 'arcFile'>
 }
 
 /** Finds the node of another item for a row: of the row's unit project, else of the project itself. */
-export async function moveTo(
+export async function moveToItem(
   batch: BatchContext,
   row: Locked,
   code: string
-): Promise<Moved | { readonly key: TextKey; readonly values?: Values }> {
+): Promise<RowDestination | { readonly key: TextKey; readonly values?: Values }> {
   const { tx } = batch.ctx
   const nodes = await itemsOfCode(tx, batch.project, code)
   const node =

@@ -11,9 +11,9 @@ import { readCell } from '../../core/text/cells.ts'
 import { templateOf } from '../../domain/catalogue/template-versions.ts'
 import { cellOf, DAY_KEYS, isOwn, OWN } from '../columns/columns.ts'
 import { type BatchContext, eachRow, notEditable, refusal, type RowRefusal } from '../rows/batch-context.ts'
-import { type CellFault, validateRow } from './validate-row.ts'
+import { type ValueFault, validateRow } from './validate-row.ts'
 import type { Locked } from '../rows/locked.ts'
-import { type Moved, moveTo } from './move.ts'
+import { type RowDestination, moveToItem } from './move.ts'
 import { holdsFiles } from '../columns/templates.ts'
 import { type Confirming, unconfirmedAfter } from './unconfirmed.ts'
 import { sharedIn } from './unique.ts'
@@ -36,9 +36,9 @@ export function saveRows(batch: BatchContext, changes: readonly Changed[]): Prom
 /** What changed cells come to, once they are read. */
 interface Reading {
   readonly values: Map<string, string | number | null>
-  readonly faults: CellFault[]
+  readonly faults: ValueFault[]
   attached?: Extract<Attached, { objects: unknown }>
-  moved?: Moved
+  moved?: RowDestination
 }
 
 /** Saves the changed cells of one locked row that may be edited; answers why not, if so. */
@@ -72,7 +72,7 @@ async function readCells(
     if (key === 'catalogName') continue
     const column = columns.find((one) => one.key === key)
     if (key === 'catalogCode') {
-      const moved = await moveTo(batch, row, String(given ?? ''))
+      const moved = await moveToItem(batch, row, String(given ?? ''))
       if ('key' in moved) refuse(key, column?.title ?? key, moved.key, moved.values)
       else reading.moved = moved
     } else if (!column) refuse(key, key, 'archives:cell.unknown')
@@ -94,7 +94,7 @@ async function askRules(
   row: Locked,
   columns: readonly Column[],
   { values, attached, moved }: Reading
-): Promise<CellFault[]> {
+): Promise<ValueFault[]> {
   const files = columns.find(holdsFiles)?.key
   const objects = attached?.objects.map(({ path }) => path).join(',') || null
   const become = (column: Column) =>

@@ -14,7 +14,7 @@ import { whyNot } from '../../core/state/transition.ts'
 import { unverifiedUnit } from '../../domain/projects/unit-verification.ts'
 import { cellOf } from '../columns/columns.ts'
 import { type BatchContext, closedBy, eachRow, notEditable, refusal, type RowRefusal } from '../rows/batch-context.ts'
-import { type CellFault, validateRow } from './validate-row.ts'
+import { type ValueFault, validateRow } from './validate-row.ts'
 import type { Locked } from '../rows/locked.ts'
 import { giveReview } from '../../core/process/file-process.ts'
 import { holdsFiles } from '../columns/templates.ts'
@@ -147,7 +147,7 @@ function faultsOfBytes(
   { ctx: { say } }: BatchContext,
   { key, title }: { readonly key: string; readonly title: string },
   objects: Awaited<ReturnType<typeof bytesOf>>
-): CellFault[] {
+): ValueFault[] {
   if (objects.length === 0) return [{ field: key, message: say('archives:submit.noBytes', { title }) }]
   return objects.flatMap(({ format, fileName, gen, pageState }) => {
     if (pageState === 'unreadable')

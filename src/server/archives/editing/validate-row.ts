@@ -7,7 +7,7 @@ import { brokenRuleMessage } from '../../core/text/broken-rule.ts'
 import type { Say } from '../../core/text/say.ts'
 
 /** A refused cell, in words. */
-export interface CellFault {
+export interface ValueFault {
   readonly field: string
   readonly message: string
 }
@@ -30,8 +30,8 @@ export interface RowToValidate {
 export async function validateRow(
   batch: { readonly ctx: { readonly say: Say }; readonly today: string },
   { columns, cells, catalogName, asked, whole, isShared }: RowToValidate
-): Promise<CellFault[]> {
-  const faults: CellFault[] = []
+): Promise<ValueFault[]> {
+  const faults: ValueFault[] = []
   const row = { ...cells, catalogName } satisfies Partial<FileRow>
   for (const column of columns) {
     const rules = whole ? (column.validateRules ?? []) : (column.validateRules ?? []).map(withoutRequired)

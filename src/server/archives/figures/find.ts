@@ -13,7 +13,7 @@ const MOST = 20
 const INDEXED = 5
 
 /** Files and volumes of the current project by a part of title, number or 档号, within the data scope of who asks. */
-export async function found(ctx: TxCtx, typed: string): Promise<Output<typeof findArchives>> {
+export async function findInProject(ctx: TxCtx, typed: string): Promise<Output<typeof findArchives>> {
   const word = typed.normalize('NFKC').trim()
   const pattern = `%${word.split(/\s+/).map(literal).join('%')}%`
   const [volumes, files] = [await volumesOf(ctx, word, pattern), await filesOf(ctx, word, pattern)]

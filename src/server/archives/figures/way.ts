@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { ProjectFigures } from '#contract/archives/summary.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 
 import type { Tx } from '../../db/transaction.ts'
 import type { visible } from '../rows/list-files.ts'
@@ -61,7 +61,7 @@ export async function blockersOf(
   tx: Tx,
   { id, status }: Pick<Progress, 'id' | 'status'>,
   seen: ReturnType<typeof visible>,
-  tree: readonly TreeNode[]
+  tree: readonly ArchiveTreeNode[]
 ): Promise<ProjectFigures['blockers']> {
   if (status === 'handed' || status === 'closed') return []
   const missing = tree.filter(({ level, gaps }) => level === 'item' && gaps > 0)

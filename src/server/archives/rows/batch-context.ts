@@ -11,7 +11,7 @@ import { Refusal } from '../../core/refusing/refusal.ts'
 import type { Values } from '../../core/text/say.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { day } from '../../db/values.ts'
-import { type Choices, choicesOf, codesOf } from '../../core/text/choices.ts'
+import { type DictChoices, choicesOf, codesOf } from '../../core/text/choices.ts'
 import { type Locked, lockFiles } from './locked.ts'
 import { type RowSource, readRows } from './rows.ts'
 import { fileTemplates } from '../columns/templates.ts'
@@ -20,7 +20,7 @@ import { fileTemplates } from '../columns/templates.ts'
 export interface BatchContext extends RowSource {
   readonly ctx: TxCtx
   readonly dataScope: DataScope
-  readonly choices: Choices
+  readonly choices: DictChoices
   /** The archives' today, `YYYY-MM-DD`. */
   readonly today: string
   /** The name of a node; many rows of a batch have the same. */

@@ -14,7 +14,7 @@ import { type SENT, serveOpen } from '../../core/http/serve.ts'
 import { sendTable, type ValueColumn, writeValues } from '../../core/spreadsheet/send-table.ts'
 import { narrowed, ordered } from '../../core/questions/where.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type Choices, choicesOf, codesOf, choiceWords } from '../../core/text/choices.ts'
+import { type DictChoices, choicesOf, codesOf, choiceWords } from '../../core/text/choices.ts'
 import { listOfFiles } from '../columns/columns.ts'
 import { visible } from './list-files.ts'
 import { nodeOf, nodesBelow } from '../tree/nodes.ts'
@@ -93,7 +93,7 @@ async function* inParts(source: RowSource, ids: readonly string[], signal: Abort
 function columnsOf(
   { say }: Ctx,
   templates: readonly { readonly columns: readonly Column[] }[],
-  choices: Choices
+  choices: DictChoices
 ): ValueColumn<FileRow>[] {
   const known = new Map<string, Column>()
   for (const { columns } of templates)
@@ -124,7 +124,7 @@ function columnsOf(
 }
 
 /** A cell as a person reads it: words for codes, names for stored files. */
-export function cellWords(column: Column, row: FileRow, choices: Choices): string | number | null {
+export function cellWords(column: Column, row: FileRow, choices: DictChoices): string | number | null {
   if (holdsFiles(column)) return row.objects.map(({ name }) => name).join(', ')
   return choiceWords(column, row[column.key] as CellValue, choices)
 }

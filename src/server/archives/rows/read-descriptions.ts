@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { MOST_LINES, readDescriptions } from '#contract/archives/descriptions.ts'
+import { MOST_DESCRIPTION_LINES, readDescriptions } from '#contract/archives/descriptions.ts'
 
 import { serveOpen } from '../../core/http/serve.ts'
 import { readSentTable } from '../../core/spreadsheet/read-sent-table.ts'
@@ -10,4 +10,4 @@ const LONGEST = 4000
 
 /** Binds the reading of a table of descriptions: as texts, without a file being kept or a row being written. */
 export const answerDescriptions = (app: FastifyInstance): void =>
-  serveOpen(app, readDescriptions, (_, ctx) => readSentTable(ctx, { most: MOST_LINES, longest: LONGEST }))
+  serveOpen(app, readDescriptions, (_, ctx) => readSentTable(ctx, { most: MOST_DESCRIPTION_LINES, longest: LONGEST }))

@@ -118,7 +118,7 @@ export async function objectsOf(tx: Tx, files: readonly string[]): Promise<Objec
 }
 
 /** What a cell of stored files holds: their paths, joined by commas. */
-export const pathsOf = (objects: readonly StoredObject[]): string | null =>
+export const joinedPaths = (objects: readonly StoredObject[]): string | null =>
   objects.map(({ path }) => path).join(',') || null
 
 function asRow(
@@ -133,7 +133,10 @@ function asRow(
 ): FileRow {
   const described = describedBy(templates, row)
   const columns = templates.get(described)?.columns ?? []
-  const cells = columns.map((column) => [column.key, holdsFiles(column) ? pathsOf(objects) : cellOf(row, column.key)])
+  const cells = columns.map((column) => [
+    column.key,
+    holdsFiles(column) ? joinedPaths(objects) : cellOf(row, column.key)
+  ])
   return {
     ...Object.fromEntries(cells),
     id: row.id,

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx, TxCtx } from '../../core/context/context.ts'
 import { dataScopeOf, type Grant, grantsCondition } from '../../core/principal/data-scope.ts'
 import type { ProjectAccess } from '../../core/principal/principal.ts'
-import type { Extent } from '../../db/transaction.ts'
+import type { TxExtent } from '../../db/transaction.ts'
 
 /** 系统管理: exports the statistics of the archive without the rows behind them (DOMAIN.md §1). */
 const ADMINISTRATOR = 'sys_admin'
@@ -22,7 +22,7 @@ export interface StatScope {
 const countsAlone = ({ principal }: Pick<Ctx, 'principal'>): boolean => principal.roles.includes(ADMINISTRATOR)
 
 /** How far the transaction sees in which who asks counts. */
-export const extentOf = (ctx: Ctx): Extent => (countsAlone(ctx) ? 'tenant' : 'own')
+export const extentOf = (ctx: Ctx): TxExtent => (countsAlone(ctx) ? 'tenant' : 'own')
 
 /** What who asks counts. */
 export async function statScopeOf(ctx: TxCtx): Promise<StatScope> {

@@ -34,7 +34,7 @@ const own = ({ principal }: TxCtx, { claimedBy, isLapsed, title }: HeldTask) =>
   claimedBy === principal.id && !isLapsed ? undefined : new Refusal('archives:task.refused.notClaimed', { title })
 
 /** Writes a step of a task, and publishes those of files to the pages that show them. */
-export async function writeStep(
+export async function writeTaskStep(
   { tx, project, audit }: TxCtx,
   task: HeldTask,
   name: TransitionName<typeof taskMachine>,
@@ -58,8 +58,8 @@ export async function claimTasks(ctx: TxCtx, ids: readonly string[]): Promise<vo
     )
     if (why) throw why
     const none = { claimedBy: null, claimedUntil: null }
-    if (task.status === 'doing') await writeStep(ctx, task, 'release', none)
-    await writeStep(ctx, task, 'claim', { ...none, claimedBy: ctx.principal.id })
+    if (task.status === 'doing') await writeTaskStep(ctx, task, 'release', none)
+    await writeTaskStep(ctx, task, 'claim', { ...none, claimedBy: ctx.principal.id })
   }
 }
 
@@ -68,7 +68,7 @@ export async function releaseTasks(ctx: TxCtx, ids: readonly string[]): Promise<
   for (const task of await holdTasks(ctx, ids, URGED_AGAIN)) {
     const why = await whyNot(taskMachine, 'release', task.status, { own: () => own(ctx, task) }, () => wrongState(task))
     if (why) throw why
-    await writeStep(ctx, task, 'release', { claimedBy: null, claimedUntil: null })
+    await writeTaskStep(ctx, task, 'release', { claimedBy: null, claimedUntil: null })
   }
 }
 
@@ -97,7 +97,7 @@ export async function passOn(ctx: TxCtx, id: string, receiver: string, opinion: 
   )
   if (why) throw why
   const given = { assignee: receiver, isPassedOn: true, claimedBy: null, claimedUntil: null }
-  await writeStep(ctx, task, 'transfer', { ...given, ...(opinion !== '' && { opinion }) })
+  await writeTaskStep(ctx, task, 'transfer', { ...given, ...(opinion !== '' && { opinion }) })
   await notifyOfTasks(ctx.tx, [{ ...task, assignee: receiver }], ctx.principal)
 }
 

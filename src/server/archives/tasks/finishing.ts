@@ -13,7 +13,7 @@ import { nextStep } from '../../core/process/next-step.ts'
 import { notifyOfTasks } from '../../core/process/task-notices.ts'
 import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import { whyNot } from '../../core/state/transition.ts'
-import { candidateOf, wrongState, writeStep } from './claims.ts'
+import { candidateOf, wrongState, writeTaskStep } from './claims.ts'
 import { type HeldTask, holdTasks } from './held-tasks.ts'
 import { unsent } from './unsent.ts'
 
@@ -37,7 +37,7 @@ export async function finish(ctx: TxCtx, id: string, opinion: string, form: Fill
   if (why) throw why
   if (!instance) return
   const kept = JSON.stringify(Object.fromEntries((step?.fields ?? []).flatMap(({ key }) => entry(key, form[key]))))
-  await writeStep(ctx, task, 'finish', { ...over(principal.id), opinion: opinion || null, form: kept })
+  await writeTaskStep(ctx, task, 'finish', { ...over(principal.id), opinion: opinion || null, form: kept })
   const next = step && (await nextStep(tx, instance, step, form))
   if (next)
     await notifyOfTasks(tx, [await addTask(tx, instance, next, { title: stepTitle(next, instance) })], principal)
@@ -76,7 +76,7 @@ export async function returnTask(ctx: TxCtx, id: string, reason: string, opinion
   const why = await whyNot(taskMachine, 'return', task.status, guards, () => wrongState(task))
   if (why) throw why
   if (!instance || !before) return
-  await writeStep(ctx, task, 'return', { ...over(principal.id), reason, opinion: words })
+  await writeTaskStep(ctx, task, 'return', { ...over(principal.id), reason, opinion: words })
   const assignee = await doerOf(ctx, instance, before)
   const given = { title: stepTitle(before, instance), assignee, reason, opinion: words }
   await notifyOfTasks(tx, [await addTask(tx, instance, before, given)], principal)
@@ -119,7 +119,7 @@ export async function takeBackTask(ctx: TxCtx, id: string): Promise<void> {
       .where('id', '=', follower)
       .execute()
   await resumeInstance(tx, task.processId)
-  await writeStep(ctx, task, 'takeBack', { claimedBy: principal.id, doneAt: null, reason: null, opinion: null })
+  await writeTaskStep(ctx, task, 'takeBack', { claimedBy: principal.id, doneAt: null, reason: null, opinion: null })
 }
 
 /** The tasks that were added to an instance after one, but those that were cancelled; held. */

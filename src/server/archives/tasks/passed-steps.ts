@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { taskMachine } from '#contract/archives/state-machines.ts'
 import type { PassedStep, TaskSteps } from '#contract/archives/tasks.ts'
-import { labelOf, type MetaField } from '#contract/core/resource/meta-field.ts'
+import { metaFieldLabel, type MetaField } from '#contract/core/resource/meta-field.ts'
 
 import { choicesOf } from '../../core/text/choices.ts'
 import type { TxCtx } from '../../core/context/context.ts'
@@ -107,6 +107,6 @@ async function wordsOfFilled({ tx, say }: TxCtx, fields: readonly MetaField[]) {
       const value = String(form[key] ?? '')
       const isYes = value === 'true'
       const shown = type === 'checkbox' ? say(isYes ? 'archives:task.yes' : 'archives:task.no') : value
-      return [{ label: labelOf(titles, say.language), value: choices.get(dictCode ?? '')?.get(shown) ?? shown }]
+      return [{ label: metaFieldLabel(titles, say.language), value: choices.get(dictCode ?? '')?.get(shown) ?? shown }]
     })
 }

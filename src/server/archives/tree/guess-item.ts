@@ -1,5 +1,5 @@
 /** An item that a file may belong to. */
-export interface Candidate {
+export interface ItemCandidate {
   readonly id: string
   readonly name: string
 }
@@ -20,7 +20,7 @@ export interface Guess<C> {
  * The items whose names the title says well enough, the best first, by characters and pairs of them: what few items have weighs more, so that "工程"
  * says little and "隐蔽" much. An item that lists several things is met by any of them.
  */
-export function guessItems<C extends Candidate>(title: string, candidates: readonly C[]): Guess<C>[] {
+export function guessItems<C extends ItemCandidate>(title: string, candidates: readonly C[]): Guess<C>[] {
   const said = new Set(marks(title))
   const names = candidates.map((candidate) => ({
     candidate,
@@ -46,7 +46,7 @@ export function guessItems<C extends Candidate>(title: string, candidates: reado
 }
 
 /** The item that the title says best; undefined where no name is said well enough. */
-export const guessItem = <C extends Candidate>(title: string, candidates: readonly C[]): C | undefined =>
+export const guessItem = <C extends ItemCandidate>(title: string, candidates: readonly C[]): C | undefined =>
   guessItems(title, candidates)[0]?.candidate
 
 function marks(text: string): string[] {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 
 import {
   type DataScope,
@@ -18,7 +18,7 @@ import { templatesOf } from '../columns/templates.ts'
  * The directory tree of a project as who asks may see it, parents before children, in the catalogue's order. Nodes that hold
  * nothing within his data scope are left out. Counts and states come from the database by item and are added up on the way to the root.
  */
-export async function directoryTree(tx: Tx, project: string, dataScope: DataScope): Promise<TreeNode[]> {
+export async function directoryTree(tx: Tx, project: string, dataScope: DataScope): Promise<ArchiveTreeNode[]> {
   const nodes = await allNodes(tx, project)
   const statuses = new Map((await itemStatuses(tx, project)).map((item) => [item.nodeId, item]))
   const counts = await countsOf(tx, project, dataScope)
@@ -27,8 +27,8 @@ export async function directoryTree(tx: Tx, project: string, dataScope: DataScop
   const roots = nodes.filter(({ parentId }) => parentId === null || !known.has(parentId))
 
   const isWhole = isAllGranted(dataScope.read)
-  const found: TreeNode[] = []
-  const visit = (node: Node): TreeNode | undefined => {
+  const found: ArchiveTreeNode[] = []
+  const visit = (node: Node): ArchiveTreeNode | undefined => {
     if (node.level === 'item') {
       const status = statuses.get(node.id)
       const item = status && asItem(node, status, counts.get(node.id) ?? 0, dataScope)
@@ -67,10 +67,10 @@ async function countsOf(tx: Tx, project: string, { read }: DataScope): Promise<M
 
 const byOrder = (a: Node, b: Node) => a.orderNum - b.orderNum || (a.code < b.code ? -1 : 1)
 
-const asNode = ({ id, parentId, level, code, name, monomialId, naReason }: Node): TreeNode => ({
+const asNode = ({ id, parentId, level, code, name, monomialId, naReason }: Node): ArchiveTreeNode => ({
   id,
   parentId,
-  level: level as TreeNode['level'],
+  level: level as ArchiveTreeNode['level'],
   code,
   name,
   monomialId,
@@ -87,7 +87,12 @@ const asNode = ({ id, parentId, level, code, name, monomialId, naReason }: Node)
   writable: false
 })
 
-function asItem(node: Node, status: ItemStatus, files: number, { read, write }: DataScope): TreeNode | undefined {
+function asItem(
+  node: Node,
+  status: ItemStatus,
+  files: number,
+  { read, write }: DataScope
+): ArchiveTreeNode | undefined {
   if (!isPlaceGranted(read, node.code) && !isPlaceGranted(write, node.code)) return undefined
   const applies = status.state !== 'notApplicable'
   return {
@@ -105,8 +110,8 @@ function asItem(node: Node, status: ItemStatus, files: number, { read, write }: 
 }
 
 /** A node with what is below it; `isCut` where some of that is left out. */
-function gathered(node: Node, parts: readonly TreeNode[], isCut: boolean): TreeNode {
-  const sum = (figure: (part: TreeNode) => number) => parts.reduce((total, part) => total + figure(part), 0)
+function gathered(node: Node, parts: readonly ArchiveTreeNode[], isCut: boolean): ArchiveTreeNode {
+  const sum = (figure: (part: ArchiveTreeNode) => number) => parts.reduce((total, part) => total + figure(part), 0)
   return {
     ...asNode(node),
     applies: parts.some((part) => part.applies),

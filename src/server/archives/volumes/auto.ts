@@ -20,7 +20,7 @@ import { archiveNumbers, lastNumber } from './numbers.ts'
 import type { PlannedVolume } from './planning/plan-file.ts'
 import { planVolumes } from './planning/plan-volumes.ts'
 import type { ArrangedFile } from './read-files.ts'
-import { settle } from './settle.ts'
+import { settleStep } from './settle.ts'
 
 /** The dictionaries whose values are written into titles. */
 const DICTIONARIES = { specialty: 'specialty', division: 'gb50300_division', medium: 'record_medium' } as const
@@ -84,7 +84,7 @@ export async function apply(arranging: Arranging, settings: PlanSettings, digest
       volume.files as readonly ArrangedFile[]
     )
   )
-  return settle({ ...arranging, settings }, 'apply', drafts)
+  return settleStep({ ...arranging, settings }, 'apply', drafts)
 }
 
 async function planned(

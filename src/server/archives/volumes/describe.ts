@@ -14,7 +14,7 @@ import type { Column } from '#contract/core/column.ts'
 import { type CellValue, isEmpty, isUnique } from '#contract/core/rules.ts'
 
 import type { Language } from '../../core/text/catalogues.ts'
-import { type Choices, choicesOf, codesOf } from '../../core/text/choices.ts'
+import { type DictChoices, choicesOf, codesOf } from '../../core/text/choices.ts'
 import { readCell } from '../../core/text/cells.ts'
 import { settingOf } from '../../core/settings/settings.ts'
 import { Refusal, type RefusedField } from '../../core/refusing/refusal.ts'
@@ -25,7 +25,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { usual } from '../editing/defaults.ts'
 import { validateRow } from '../editing/validate-row.ts'
 import type { Arranging } from './arranging.ts'
-import type { Description, VolumeDraft } from './draft.ts'
+import type { WrittenDescription, VolumeDraft } from './draft.ts'
 
 /** The versions of the template of volumes that were published, in a language. */
 export const volumeTemplates = (tx: Tx, language: Language): Promise<Templates> =>
@@ -61,7 +61,7 @@ export function describedColumns(
 }
 
 /** What a new volume holds by a template before anybody has written anything. */
-export function usualCells({ version, columns }: Template): Pick<Description, 'ext' | 'templateVersion'> & {
+export function usualCells({ version, columns }: Template): Pick<WrittenDescription, 'ext' | 'templateVersion'> & {
   readonly own: Readonly<Record<string, string>>
 } {
   const begun = writtenColumns(columns).flatMap((column) => {
@@ -76,7 +76,7 @@ export function usualCells({ version, columns }: Template): Pick<Description, 'e
 }
 
 /** What a part of a volume has of its own columns: what the volume has, but for what may occur once. */
-export function extOfPart(templates: Templates, { templateVersion, ext }: Description): VolumeCells {
+export function extOfPart(templates: Templates, { templateVersion, ext }: WrittenDescription): VolumeCells {
   const columns = templateOf(templates, { templateCode: VOLUME_TEMPLATE, templateVersion })?.columns ?? []
   const once = new Set(columns.filter(({ validateRules }) => validateRules?.some(isUnique)).map(({ key }) => key))
   return Object.fromEntries(Object.entries(ext).filter(([key]) => !once.has(key)))
@@ -96,7 +96,7 @@ export async function described(
   arranging: Arranging,
   draft: VolumeDraft,
   { template: version, cells }: Asked
-): Promise<Description> {
+): Promise<WrittenDescription> {
   const { tx, ctx } = arranging
   const template = await newestTemplate(arranging)
   if (version !== template.version) throw new Refusal('arrange:refused.newTemplate', { version: template.version })
@@ -116,7 +116,7 @@ export async function described(
   }
 }
 
-function readCells(columns: readonly Column[], cells: VolumeCells, choices: Choices) {
+function readCells(columns: readonly Column[], cells: VolumeCells, choices: DictChoices) {
   const written = new Set(writtenColumns(columns))
   const values = new Map<string, string | number | null>()
   const faults: RefusedField[] = []

@@ -9,7 +9,7 @@ import type { Arranging } from './arranging.ts'
 import { type ArrangedFile, inVolumes, readArranged } from './read-files.ts'
 
 /** What is written of a volume by hand, or once when it is made. */
-export interface Description {
+export interface WrittenDescription {
   readonly volumeNo: number
   readonly archiveNo: string | null
   readonly title: string
@@ -42,7 +42,7 @@ const DESCRIBED = [
   'rules',
   'ext',
   'templateVersion'
-] as const satisfies readonly (keyof Description)[]
+] as const satisfies readonly (keyof WrittenDescription)[]
 
 export type VolumeRecord = Selectable<Database['arcVolume']>
 
@@ -52,18 +52,18 @@ export interface VolumeDraft {
   /** As it is in the database; null where the step makes it. A deleted one is there as well. */
   readonly row: (VolumeRecord & { readonly status: VolumeState }) | null
   readonly was: readonly ArrangedFile[]
-  description: Description
+  description: WrittenDescription
   files: readonly ArrangedFile[]
   /** It is not there after the step. */
   isGone: boolean
 }
 
 /** What of a row is description. */
-export const descriptionOf = (row: VolumeRecord): Description =>
-  Object.fromEntries(DESCRIBED.map((key) => [key, row[key]])) as unknown as Description
+export const descriptionOf = (row: VolumeRecord): WrittenDescription =>
+  Object.fromEntries(DESCRIBED.map((key) => [key, row[key]])) as unknown as WrittenDescription
 
 /** A volume that a step makes. */
-export const newDraft = (id: string, description: Description, files: readonly ArrangedFile[]): VolumeDraft => ({
+export const newDraft = (id: string, description: WrittenDescription, files: readonly ArrangedFile[]): VolumeDraft => ({
   id,
   row: null,
   was: [],

@@ -6,13 +6,13 @@ import type { exportVolumes as exportCall, VolumeRow } from '#contract/archives/
 import type { Asked } from '#contract/core/call.ts'
 import type { Column } from '#contract/core/column.ts'
 
-import { type Choices, choicesOf, choiceWords, codesOf } from '../../core/text/choices.ts'
+import { type DictChoices, choicesOf, choiceWords, codesOf } from '../../core/text/choices.ts'
 import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.ts'
 import { dataScopeOf, isGranted } from '../../core/principal/data-scope.ts'
 import type { TextKey } from '../../core/text/catalogues.ts'
 import type { SENT } from '../../core/http/serve.ts'
 import { sendTable } from '../../core/spreadsheet/send-table.ts'
-import type { CellKind, RowBatches, TableColumn, TableRow } from '../../core/spreadsheet/table.ts'
+import type { TableCellKind, RowBatches, WrittenColumn, TableRow } from '../../core/spreadsheet/table.ts'
 import { type WorkbookTab, writeTabs } from '../../core/spreadsheet/write-workbook.ts'
 import { describedColumns, volumeTemplates } from './describe.ts'
 import { readVolumes } from './list.ts'
@@ -31,7 +31,7 @@ const PART = 1000
 type Named = (dictionary: keyof typeof DICTIONARIES, value: string | null) => string | null
 /** A column: its title or the key of that, what its cells are, how wide it is in characters, and what it holds of a thing. */
 type ColumnOf<T> = ({ readonly key: TextKey } | { readonly title: string }) & {
-  readonly kind: CellKind
+  readonly kind: TableCellKind
   readonly width: number
   readonly value: (thing: T) => string | number | null
 }
@@ -83,7 +83,7 @@ function tabOf<T>({ say }: TxCtx, name: TextKey, columns: readonly ColumnOf<T>[]
   return {
     name: say(name),
     columns: columns.map(
-      ({ kind, width, ...named }): TableColumn => ({
+      ({ kind, width, ...named }): WrittenColumn => ({
         title: 'key' in named ? say(named.key) : named.title,
         kind,
         width
@@ -100,7 +100,7 @@ async function* inParts<T>(columns: readonly ColumnOf<T>[], things: readonly T[]
 
 /** What the columns of a workbook are made with. */
 interface VolumeColumnsWith {
-  readonly choices: Choices
+  readonly choices: DictChoices
   readonly named: Named
   readonly say: TxCtx['say']
   /** The columns that are shown, in their order; left out: the template leads. */
@@ -183,7 +183,7 @@ const listedColumns = (named: Named, say: TxCtx['say']): Readonly<Record<VolumeC
   unitName: { key: 'arrange:volume.field.monomialId', kind: 'text', width: 24, value: ({ unitName }) => unitName },
   holdingNo: { key: 'arrange:export.holdingNo', kind: 'text', width: 20, value: ({ holdingNo }) => holdingNo }
 })
-const KINDS: Partial<Record<Column['type'], CellKind>> = { inputNumber: 'number', date: 'date' }
+const KINDS: Partial<Record<Column['type'], TableCellKind>> = { inputNumber: 'number', date: 'date' }
 
 const fileColumns = (named: Named): readonly ColumnOf<PlacedFile>[] => [
   { key: 'arrange:export.no', kind: 'text', width: 8, value: ({ volume }) => volumeNumber(volume.volumeNo) },

@@ -7,7 +7,7 @@ import { missing, Refusal, stale } from '../../core/refusing/refusal.ts'
 import { newId } from '../../db/id.ts'
 import type { Arranging } from './arranging.ts'
 import { described, extOfPart, newestIn, usualCells, volumeTemplates } from './describe.ts'
-import { type Description, holdVolumes, newDraft, type VolumeDraft } from './draft.ts'
+import { type WrittenDescription, holdVolumes, newDraft, type VolumeDraft } from './draft.ts'
 import { refuseClosed, refuseNotYours, there } from './guards.ts'
 import { archiveNumbers, lastNumber, unitNumbers } from './numbers.ts'
 import { refuseBeyond } from './beyond.ts'
@@ -15,7 +15,7 @@ import { givenOut, refuseGivenOut } from './given-out.ts'
 import { readVolumes } from './list.ts'
 import { refuseStale } from './seen.ts'
 import { type ArrangedFile, ofIds, readArranged } from './read-files.ts'
-import { settle } from './settle.ts'
+import { settleStep } from './settle.ts'
 
 const BY_HAND: VolumeRule = { rule: 'byHand', values: {} }
 const isByHand = ({ rule }: VolumeRule) => rule === 'byHand'
@@ -28,8 +28,8 @@ export const touched = (draft: VolumeDraft, rule: VolumeRule = BY_HAND): void =>
 /** The description of a new volume behind the others; one that comes of another is described by the same version of the template, as that one is. */
 export async function freshDescription(
   arranging: Arranging,
-  { title, monomialId, like }: { title: string; monomialId: string | null; like?: Description }
-): Promise<Description> {
+  { title, monomialId, like }: { title: string; monomialId: string | null; like?: WrittenDescription }
+): Promise<WrittenDescription> {
   const volumeNo = (await lastNumber(arranging)) + 1
   const [numberOf, unitOf] = [await archiveNumbers(arranging), await unitNumbers(arranging)]
   const templates = await volumeTemplates(arranging.tx, arranging.ctx.say.language)
@@ -70,7 +70,7 @@ export async function add(
   }
   const draft = newDraft(newId(), await freshDescription(arranging, { title: '', monomialId }), [])
   draft.description = await described(arranging, draft, asked)
-  return settle(arranging, 'add', [draft])
+  return settleStep(arranging, 'add', [draft])
 }
 
 /** Writes the description of a volume; refused where it has been changed since it was read. */
@@ -85,11 +85,11 @@ export async function edit(
   draft.description = await described(arranging, draft, asked)
   if (draft.description.archiveNo !== before && (await givenOut(arranging.tx, arranging.project)).has(id))
     throw new Refusal('rules:refused.input', {}, { faults: [{ field: 'archiveNo', key: 'arrange:givenOutNo' }] })
-  return settle(arranging, 'edit', [draft])
+  return settleStep(arranging, 'edit', [draft])
 }
 
 /** Takes volumes away; their files lie in none. */
-export async function remove(
+export async function removeVolumes(
   arranging: Arranging,
   ids: readonly string[],
   seen: SeenVolumes['volumes']
@@ -103,7 +103,7 @@ export async function remove(
     draft.files = []
     draft.isGone = true
   }
-  return settle(arranging, 'delete', drafts)
+  return settleStep(arranging, 'delete', drafts)
 }
 
 /** Puts files into a volume, or out of any, in the order in which they were named. `seen` is null where nobody had the volumes before him. */
@@ -135,7 +135,7 @@ export async function move(
     touched(target)
     refuseBeyond(arranging, [target], 'most', beyond)
   }
-  return settle(arranging, 'move', [...volumes.values()])
+  return settleStep(arranging, 'move', [...volumes.values()])
 }
 
 function placedIn(
@@ -167,7 +167,7 @@ export async function orderFiles(
   const first = new Set(wanted)
   draft.files = [...named, ...draft.files.filter((file) => !first.has(file.id))]
   touched(draft)
-  return settle(arranging, 'reorder', [draft])
+  return settleStep(arranging, 'reorder', [draft])
 }
 
 /** Says on which sides the paper has text, and numbers the pages anew. */
@@ -179,5 +179,5 @@ export async function paginate(
   await refuseStale(arranging, seen, volumes)
   const drafts = [...new Set(ids)].map((id) => there(volumes, id))
   for (const draft of drafts) draft.description = { ...draft.description, sides }
-  return settle(arranging, 'paginate', drafts)
+  return settleStep(arranging, 'paginate', drafts)
 }

@@ -75,7 +75,7 @@ export async function readVolumes(
 }
 
 /** Those of several volumes that a subscriber may see, for pages of others. */
-export async function seenVolumes(
+export async function visibleVolumes(
   { tx, principal, project }: { readonly tx: Tx; readonly principal: Principal; readonly project: string },
   ids: readonly string[]
 ): Promise<VolumeRow[]> {

@@ -11,7 +11,7 @@ import { holdVolumes, type VolumeDraft } from './draft.ts'
 import { givenOut } from './given-out.ts'
 import { byPlace } from './planning/plan-groups.ts'
 import { refuseStale } from './seen.ts'
-import { settle } from './settle.ts'
+import { settleStep } from './settle.ts'
 
 const SHELVED = volumeMachine.transitions.shelve.to
 
@@ -73,7 +73,7 @@ export async function renumber(arranging: Arranging, seen: SeenVolumes): Promise
     if (description.volumeNo === next) continue
     draft.description = { ...description, volumeNo: next, archiveNo: numberOf(unitOf(description.monomialId), next) }
   }
-  return settle(arranging, 'renumber', [...drafts.values()])
+  return settleStep(arranging, 'renumber', [...drafts.values()])
 
   function compare(a: VolumeDraft, b: VolumeDraft): number {
     const [one, other] = [a.files[0], b.files[0]]

@@ -13,13 +13,13 @@ import { refuseGivenOut } from './given-out.ts'
 import { refuseNotYours, there } from './guards.ts'
 import { freshDescription, touched } from './hand.ts'
 import { refuseStale } from './seen.ts'
-import { settle } from './settle.ts'
+import { settleStep } from './settle.ts'
 
 /** What of the rules of a volume is no longer so once it was parted or joined. */
 const OF_ITS_SIZE = ['cut', 'whole', 'part', 'tooThick', 'joined', 'evened', 'thin']
 
 /** Parts a volume before a file. */
-export async function split(
+export async function partVolume(
   arranging: Arranging,
   { id, before, seen, beyond }: Asked<typeof splitVolume>
 ): Promise<StepDone> {
@@ -42,7 +42,7 @@ export async function split(
   draft.files = draft.files.slice(0, at)
   touched(draft)
   refuseBeyond(arranging, [draft, fresh], 'least', beyond)
-  return settle(arranging, 'split', [draft, fresh])
+  return settleStep(arranging, 'split', [draft, fresh])
 }
 
 /** Puts the files of other volumes behind those of this one, in the order of their numbers. */
@@ -60,7 +60,7 @@ export async function merge(arranging: Arranging, asked: Asked<typeof mergeVolum
   await refuseGivenOut(arranging, others)
   for (const other of others) join(arranging, first, other)
   refuseBeyond(arranging, [first], 'most', beyond)
-  return settle(arranging, 'merge', [first, ...others])
+  return settleStep(arranging, 'merge', [first, ...others])
 }
 
 function join(arranging: Arranging, first: VolumeDraft, other: VolumeDraft): void {

@@ -10,20 +10,20 @@ import { serve, serveOpen } from '../../core/http/serve.ts'
 import { type Arranging, beginStep } from './arranging.ts'
 import { apply, preview } from './auto.ts'
 import { exportVolumes } from './export-volumes.ts'
-import { add, edit, move, orderFiles, paginate, remove } from './hand.ts'
-import { filesOfVolume, readVolumes, seenVolumes, unplacedFiles } from './list.ts'
+import { add, edit, move, orderFiles, paginate, removeVolumes } from './hand.ts'
+import { filesOfVolume, readVolumes, visibleVolumes, unplacedFiles } from './list.ts'
 import { lockSome, unlockSome } from './locks.ts'
 import { renumber } from './numbers.ts'
 import { acceptedBoxes, keepPlanSettings, planSettingsOf } from '../../domain/projects/plan-settings.ts'
 import { noteOpen } from './open-volume.ts'
-import { merge, split } from './parting.ts'
+import { merge, partVolume } from './parting.ts'
 import { readSeen } from './seen.ts'
 import { lastStep } from './step.ts'
 import { undoStep } from './undo.ts'
 
 /** Binds the calls of 组卷 arranging: what there is, what the rules would do, and each step by hand. */
 export function serveVolumes(app: FastifyInstance, { topics }: AppContext): void {
-  topics.set('archives.volume', { key: 'arrange.volume', rows: seenVolumes })
+  topics.set('archives.volume', { key: 'arrange.volume', rows: visibleVolumes })
   serve(app, volumes.listVolumes, async (_, ctx) => listed(ctx))
   serve(app, volumes.listVolumeFiles, ({ id }, ctx) => filesOfVolume(ctx, id))
   serve(app, volumes.openVolume, ({ id }, ctx) => noteOpen(ctx, id))
@@ -38,10 +38,10 @@ export function serveVolumes(app: FastifyInstance, { topics }: AppContext): void
   step(volumes.applyPlan, (arranging, { settings, digest }) => apply(arranging, settings, digest))
   step(volumes.addVolume, add)
   step(volumes.editVolume, edit)
-  step(steps.deleteVolumes, (arranging, { ids, seen }) => remove(arranging, ids, readSeen(seen)))
+  step(steps.deleteVolumes, (arranging, { ids, seen }) => removeVolumes(arranging, ids, readSeen(seen)))
   step(steps.moveFiles, move)
   step(steps.reorderVolume, orderFiles)
-  step(steps.splitVolume, split)
+  step(steps.splitVolume, partVolume)
   step(steps.mergeVolume, merge)
   step(steps.paginateVolumes, paginate)
   step(steps.renumberVolumes, (arranging, { seen }) => renumber(arranging, seen))

@@ -30,7 +30,7 @@ interface Placing {
  * Ends a step: refuses what the states and the rules forbid, writes what differs (descriptions, places, pages, sums), keeps how it was,
  * and notes it. All drafts are those of `holdVolumes` or new ones; files that came from no draft were in no volume.
  */
-export async function settle(
+export async function settleStep(
   arranging: Arranging,
   kind: StepKind,
   drafts: readonly VolumeDraft[],

@@ -4,7 +4,7 @@ import type { VolumeState } from '#contract/archives/state-machines.ts'
 import type { StepKind } from '#contract/archives/volumes.ts'
 
 import type { Arranging } from './arranging.ts'
-import { type Description, descriptionOf, type VolumeDraft } from './draft.ts'
+import { type WrittenDescription, descriptionOf, type VolumeDraft } from './draft.ts'
 
 /** So many steps back are still taken back one after the other. */
 const REMEMBERED = 200
@@ -13,7 +13,7 @@ const REMEMBERED = 200
 export interface VolumeBefore {
   readonly id: string
   readonly isThere: boolean
-  readonly description: Description
+  readonly description: WrittenDescription
   readonly status: VolumeState
   readonly files: readonly string[]
   /** Which version of it was there; 0 where it was not. */
@@ -57,7 +57,7 @@ export async function keepStep(
  * After a step was taken back, its volumes are again as the step before it had left them: that one may be taken back in its turn. The
  * versions that it knows are replaced by those that there are now.
  */
-export async function bringBack(
+export async function bringBackVolumes(
   { tx, project }: Pick<Arranging, 'tx' | 'project'>,
   before: readonly VolumeBefore[]
 ): Promise<void> {

@@ -11,8 +11,8 @@ import { readVolumes } from './list.ts'
 import { lockSome, unlockSome } from './locks.ts'
 import { type ArrangedFile, ofIds, readArranged } from './read-files.ts'
 import { lastChangerOf } from './seen.ts'
-import { settle } from './settle.ts'
-import { bringBack, type VolumeAfter, type VolumeBefore } from './step.ts'
+import { settleStep } from './settle.ts'
+import { bringBackVolumes, type VolumeAfter, type VolumeBefore } from './step.ts'
 
 /** What must be held to take a step of a kind back, beside the right to edit volumes. */
 const RIGHTS: Readonly<Partial<Record<StepKind, string>>> = {
@@ -46,9 +46,9 @@ export async function undoStep(arranging: Arranging, id: string): Promise<StepDo
       ? await unlockSome(arranging, ids, 'undo')
       : step.kind === 'unlock'
         ? await lockSome(arranging, ids, 'undo')
-        : await settle(arranging, 'undo', await asBefore(arranging, before, volumes), id)
+        : await settleStep(arranging, 'undo', await asBefore(arranging, before, volumes), id)
   await tx.updateTable('arcVolumeStep').set({ undoneBy: done.step }).where('id', '=', id).execute()
-  await bringBack(arranging, before)
+  await bringBackVolumes(arranging, before)
   return done
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { figure, type Pdf } from './pdf.ts'
+import { figure, type PdfDraft } from './pdf.ts'
 
 /** Units of an em in glyphs.json. */
 export const EM = 500
@@ -33,7 +33,7 @@ export interface Letters {
 }
 
 /** Puts the letters of these texts into a PDF as a Type 3 font; characters without an outline are left out. */
-export function letters(pdf: Pdf, texts: readonly string[]): Letters {
+export function letters(pdf: PdfDraft, texts: readonly string[]): Letters {
   const known = glyphs()
   const used = [...new Set(texts.join(''))].filter((character) => known[character] !== undefined)
   if (used.length > 255) throw new Error(`a demo file may show 255 different characters, this one has ${used.length}`)

@@ -25,7 +25,7 @@ const twenty = (key: Uint8Array, data: Uint8Array) => {
   return locked
 }
 
-export interface Lock {
+export interface Encryption {
   /** The encryption dictionary. */
   readonly dict: string
   /** Locks the bytes of one object. */
@@ -33,7 +33,7 @@ export interface Lock {
 }
 
 /** Locks a PDF by a user password, as the standard security handler does (ISO 32000-1, 7.6.3: revision 3, 128 bits). */
-export function lockPdf(password: string, id: Uint8Array): Lock {
+export function lockPdf(password: string, id: Uint8Array): Encryption {
   const owner = twenty(strengthened(md5(padded(password))), padded(password))
   const permissions = Buffer.alloc(4)
   permissions.writeInt32LE(PERMISSIONS)

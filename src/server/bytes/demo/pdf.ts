@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { lockPdf } from './lock.ts'
 
 /** A PDF being put together: objects are numbered from 1 and refer to each other by `n 0 R`. */
-export interface Pdf {
+export interface PdfDraft {
   /** Adds an object, or a stream with its dictionary's entries, and returns its number. */
   readonly add: (body: string, stream?: string) => number
   /** Takes a number for an object that is put in later. */
@@ -22,7 +22,7 @@ interface Body {
 }
 
 /** Begins a PDF. What is given must be Latin-1; other text goes in as hexadecimal. */
-export function startPdf(): Pdf {
+export function startPdf(): PdfDraft {
   const objects: (Body | undefined)[] = []
   const reserve = () => objects.push(undefined)
   const put = (number: number, body: string, stream?: string) => {

@@ -5,12 +5,12 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { CHUNK, FileTransport } from './file-transport.ts'
 
 /** What became of counting: `hostile` where the file cost more time or memory than it may. */
-export type Counted =
+export type PageCount =
   | { readonly kind: 'counted'; readonly pages: number }
   | { readonly kind: 'encrypted' | 'unreadable' | 'hostile' }
 
 /** Counts the pages of a PDF, and says where it cannot be read. Only for threads that may be killed: a hostile file takes as long as it likes. */
-export async function countPages(path: string): Promise<Counted> {
+export async function countPages(path: string): Promise<PageCount> {
   const file = await open(path, 'r').catch(() => undefined)
   if (!file) return { kind: 'unreadable' }
   try {

@@ -4,7 +4,7 @@ import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { insertAll } from '../../db/seed/insert.ts'
 import { guardDirectoryTree, nodesWithFiles } from './guard-nodes.ts'
-import { type Entry, entriesInForce, nodeOfEntry } from './plan-tree.ts'
+import { type CatalogueEntry, entriesInForce, nodeOfEntry } from './plan-tree.ts'
 import { findProposals, type FoundProposal, proposalKey, saysElse } from './proposals.ts'
 
 /** Accepts what the catalogue in force proposes. What it says as before is read of the newer version from then on. */
@@ -89,7 +89,7 @@ async function add({ tx, project }: TxCtx, found: readonly FoundProposal[]): Pro
     last.set(parentId, orderNum)
     return orderNum
   }
-  const plant = (entry: Entry, unit: string | null): string => {
+  const plant = (entry: CatalogueEntry, unit: string | null): string => {
     const place = placeOf(entry.setId, unit, entry.code)
     const existing = there.get(place)
     if (existing !== undefined) return existing
@@ -100,7 +100,7 @@ async function add({ tx, project }: TxCtx, found: readonly FoundProposal[]): Pro
     there.set(place, node.id)
     return node.id
   }
-  const parentOf = (above: Entry, unit: string | null): string => {
+  const parentOf = (above: CatalogueEntry, unit: string | null): string => {
     if (above.level !== 'class' || unit === null) return plant(above, unit)
     const classId = classes.get(above.code.toLowerCase()) ?? plant(above, null)
     const existing = units.get(`${classId} ${unit}`)

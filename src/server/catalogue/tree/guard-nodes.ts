@@ -6,7 +6,7 @@ import type { TextKey } from '../../core/text/catalogues.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal, type RefusedField } from '../../core/refusing/refusal.ts'
 import { refuseClosedProject } from '../../core/resource/belonging.ts'
-import type { Draft, WriteMode } from '../../core/resource/served.ts'
+import type { RowDraft, WriteMode } from '../../core/resource/served.ts'
 
 type Level = (typeof NODE_LEVELS)[number]
 type Fault = RefusedField & { readonly row: string }
@@ -28,7 +28,7 @@ export async function guardDirectoryTree(ctx: TxCtx): Promise<void> {
 }
 
 /** Whatever way nodes are written: in their project, on their level, with a code of their own there, and none with files goes. */
-export async function guardNodes(ctx: TxCtx, drafts: readonly Draft[], mode: WriteMode): Promise<void> {
+export async function guardNodes(ctx: TxCtx, drafts: readonly RowDraft[], mode: WriteMode): Promise<void> {
   if (drafts.length === 0) return
   await guardDirectoryTree(ctx)
   if (mode === 'delete') return refuseKept(ctx, drafts)
@@ -40,7 +40,7 @@ export async function guardNodes(ctx: TxCtx, drafts: readonly Draft[], mode: Wri
 }
 
 /** A unit project goes where unit projects are kept; a node with files stays. */
-async function refuseKept(ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
+async function refuseKept(ctx: TxCtx, drafts: readonly RowDraft[]): Promise<void> {
   const unit = drafts.find(({ now }) => now?.level === 'unit')
   if (unit) throw new Refusal('catalogue:tree.unitStays', { name: String(unit.now?.name) })
   const [held] = await nodesWithFiles(
@@ -59,7 +59,7 @@ export async function nodesWithFiles({ tx }: TxCtx, ids: readonly string[]) {
   return rows
 }
 
-async function refuseExcludedWithFiles(ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
+async function refuseExcludedWithFiles(ctx: TxCtx, drafts: readonly RowDraft[]): Promise<void> {
   const ids = drafts.filter(({ values }) => values.applicable === 'no').map(({ id }) => id)
   const [held] = ids.length > 0 ? await nodesWithFiles(ctx, ids) : []
   if (held) throw new Refusal('archives:applies.hasFiles', held)
@@ -68,7 +68,7 @@ async function refuseExcludedWithFiles(ctx: TxCtx, drafts: readonly Draft[]): Pr
 /** What may be below a node: groups below a class or a unit project, items below a group. */
 const BELOW: { readonly [L in Level]?: Level } = { class: 'group', unit: 'group', group: 'item' }
 
-async function placeNodes({ tx, project }: TxCtx, drafts: readonly Draft[]): Promise<Fault[]> {
+async function placeNodes({ tx, project }: TxCtx, drafts: readonly RowDraft[]): Promise<Fault[]> {
   if (drafts.length === 0) return []
   const parents = drafts.map(({ values }) => String(values.parentId ?? ''))
   const rows: Place[] = await tx
@@ -108,14 +108,14 @@ async function placeNodes({ tx, project }: TxCtx, drafts: readonly Draft[]): Pro
 }
 
 /** What the catalogue has named keeps its code: files are filed by it. */
-const fixedCodes = (drafts: readonly Draft[]): Fault[] =>
+const fixedCodes = (drafts: readonly RowDraft[]): Fault[] =>
   drafts.flatMap(({ id, values, now }) =>
     now && now.origin === 'catalogue' && values.catalogCode !== undefined && values.catalogCode !== now.catalogCode
       ? [{ row: id, field: 'catalogCode', key: 'catalogue:tree.codeFixed' } as Fault]
       : []
   )
 
-async function takenCodes({ tx, project }: TxCtx, drafts: readonly Draft[]): Promise<Fault[]> {
+async function takenCodes({ tx, project }: TxCtx, drafts: readonly RowDraft[]): Promise<Fault[]> {
   const named = drafts.filter(
     ({ values, now }) => values.catalogCode !== undefined && values.catalogCode !== now?.catalogCode
   )

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** An entry of the catalogue in force, as a node of a tree is made of it. */
-export interface Entry {
+export interface CatalogueEntry {
   readonly id: string
   readonly setId: string
   readonly code: string
@@ -24,7 +24,7 @@ export interface PlannedUnit {
 type NewNode = Insertable<Database['arcTreeNode']> & { readonly id: string }
 
 /** The entries of the versions in force, of these sets, in their order. */
-export async function entriesInForce(tx: Tx, sets: readonly string[]): Promise<readonly Entry[]> {
+export async function entriesInForce(tx: Tx, sets: readonly string[]): Promise<readonly CatalogueEntry[]> {
   return await tx
     .selectFrom('arcCatalog as c')
     .innerJoin('arcCatalogInForce as f', 'f.versionId', 'c.versionId')
@@ -38,7 +38,7 @@ export async function entriesInForce(tx: Tx, sets: readonly string[]): Promise<r
 
 /** A node of the tree made of an entry; it waits to be published. */
 export const nodeOfEntry = (
-  entry: Entry,
+  entry: CatalogueEntry,
   project: string,
   {
     parentId,
@@ -68,21 +68,21 @@ export type ExistingClasses = ReadonlyMap<string, { readonly id: string; readonl
  */
 export function planMissingNodes(
   project: string,
-  entries: readonly Entry[],
+  entries: readonly CatalogueEntry[],
   units: readonly PlannedUnit[],
   existing: ExistingClasses,
   set: string
 ): readonly NewNode[] {
   const children = Map.groupBy(entries, ({ setId, pid }) => `${setId} ${pid ?? ''}`)
-  const below = ({ setId, id }: Pick<Entry, 'setId' | 'id'>) => children.get(`${setId} ${id}`) ?? []
+  const below = ({ setId, id }: Pick<CatalogueEntry, 'setId' | 'id'>) => children.get(`${setId} ${id}`) ?? []
   const roots = (of: string) => children.get(`${of} `) ?? []
   const planned: NewNode[] = []
-  const plant = (entry: Entry, parentId: string | null, unit: string | null, orderNum: number): string => {
+  const plant = (entry: CatalogueEntry, parentId: string | null, unit: string | null, orderNum: number): string => {
     const node = nodeOfEntry(entry, project, { parentId, unit, orderNum })
     planned.push(node)
     return node.id
   }
-  const plantBelow = (entry: Entry, parentId: string, unit: string | null): void => {
+  const plantBelow = (entry: CatalogueEntry, parentId: string, unit: string | null): void => {
     for (const [index, child] of below(entry).entries())
       plantBelow(child, plant(child, parentId, unit, index + 1), unit)
   }

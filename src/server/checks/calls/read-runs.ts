@@ -6,7 +6,7 @@ import type { CheckRun, listCheckRuns, queryCheckRun } from '#contract/checks/ru
 import { checkedItems } from '../../domain/checked/checked-items.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import { schemeWords } from '../../domain/checked/scheme-words.ts'
-import { listOf, text, time } from '../../core/questions/list.ts'
+import { listOf, textColumn, timeColumn } from '../../core/questions/list.ts'
 import { missing } from '../../core/refusing/refusal.ts'
 import type { Say } from '../../core/text/say.ts'
 import { pageOfRows } from '../../core/questions/where.ts'
@@ -15,13 +15,13 @@ import { volumeVerdicts } from './volume-verdicts.ts'
 
 const LIST = listOf(
   {
-    stage: text('r.stage'),
-    target: text('r.targetType'),
-    targetId: text('r.targetId'),
-    targetTitle: text('r.targetTitle'),
-    result: text('r.result'),
-    state: text('r.state'),
-    createTime: time('r.createTime')
+    stage: textColumn('r.stage'),
+    target: textColumn('r.targetType'),
+    targetId: textColumn('r.targetId'),
+    targetTitle: textColumn('r.targetTitle'),
+    result: textColumn('r.result'),
+    state: textColumn('r.state'),
+    createTime: timeColumn('r.createTime')
   },
   'r.id'
 )

@@ -12,7 +12,7 @@ export interface FoundAt {
 }
 
 /** Something that an item has found wrong: what was measured, the cell that it concerns, and what would mend it. */
-export interface Finding {
+export interface ItemFinding {
   readonly said: Said
   readonly field?: string
   readonly mend?: Said['key']
@@ -23,7 +23,7 @@ export interface Finding {
 /** What an item says of a thing. What only a person can see is `human`, and what was asked and could not be done is `notRun`; neither ever counts as passed. */
 export type Outcome =
   | { readonly kind: 'passed' }
-  | { readonly kind: 'found'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'found'; readonly findings: readonly ItemFinding[] }
   | { readonly kind: 'notApplicable'; readonly why: Said }
   | { readonly kind: 'notRun'; readonly why: Said }
   | { readonly kind: 'human'; readonly ask: Said }
@@ -43,7 +43,7 @@ export interface CheckItem {
 
 export const PASSED: Outcome = { kind: 'passed' }
 /** Findings where there are some, else a pass. */
-export const foundOrPassed = (findings: readonly Finding[]): Outcome =>
+export const foundOrPassed = (findings: readonly ItemFinding[]): Outcome =>
   findings.length > 0 ? { kind: 'found', findings } : PASSED
 export const notApplicable = (key: Said['key'], values?: Said['values']): Outcome => ({
   kind: 'notApplicable',

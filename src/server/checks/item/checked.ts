@@ -4,7 +4,7 @@ import type { Template } from '#contract/catalogue/templates.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Verified } from '../../core/context/audit.ts'
-import type { Choices } from '../../core/text/choices.ts'
+import type { DictChoices } from '../../core/text/choices.ts'
 import type { VirusFacts } from '../../bytes/clamd.ts'
 import type { ArchiveNumber } from '../../domain/archives/archive-number.ts'
 import type { ByteFacts } from '../measuring/byte-facts.ts'
@@ -92,12 +92,12 @@ export interface CheckedVolume {
   readonly drawingSheets: number
   readonly photos: number
   readonly boxSpec: string | null
-  readonly files: readonly VolumeFile[]
+  readonly files: readonly CheckedVolumeFile[]
   /** How many volumes of the archive bear its number. */
   readonly sameNumber: number
 }
 /** What a volume's items ask of each of its files. */
-export type VolumeFile = Pick<
+export type CheckedVolumeFile = Pick<
   CheckedFile,
   'id' | 'title' | 'orderNum' | 'pageFrom' | 'pageTo' | 'retention' | 'secretLevel' | 'carrier' | 'templateCode'
 >
@@ -139,7 +139,7 @@ export interface Scene {
   /** Names of units that take part, and of all that the archive knows. */
   readonly participants: ReadonlySet<string>
   readonly units: ReadonlySet<string>
-  readonly choices: Choices
+  readonly choices: DictChoices
   /** What a volume's number must be, by the archive's pattern. */
   readonly archiveNumber: Pick<ArchiveNumber, 'fits'>
   readonly sameBytes: readonly Alike[]

@@ -1,7 +1,7 @@
 import type { FindingCode } from '#package/format/findings.ts'
 
 import { visibleText } from '../../domain/packages/visible-text.ts'
-import { type Finding, foundOrPassed, notRun, type Outcome } from './check-item.ts'
+import { type ItemFinding, foundOrPassed, notRun, type Outcome } from './check-item.ts'
 import type { Amounts, CheckedPackage } from './checked-package.ts'
 
 /** The items under which what the verifier finds is reported. */
@@ -73,7 +73,7 @@ const ITEM_OF: Readonly<Record<FindingCode, PackageItem>> = {
 export function askPackage(
   code: PackageItem,
   { read, no }: CheckedPackage,
-  beside: (read: Exclude<CheckedPackage['read'], string>) => readonly Finding[]
+  beside: (read: Exclude<CheckedPackage['read'], string>) => readonly ItemFinding[]
 ): Outcome {
   if (typeof read === 'string') {
     if (code !== 'ZS-10') return notRun(`checks:why.package.${read}`, { no })
@@ -84,7 +84,7 @@ export function askPackage(
   const own = read.findings.filter((one) => one.weight === 'error' && ITEM_OF[one.code] === code)
   const findings = [
     ...own.slice(0, NAMED).map(
-      ({ code: finding, path = '' }): Finding => ({
+      ({ code: finding, path = '' }): ItemFinding => ({
         said: {
           key: path === '' ? 'checks:said.package.found' : 'checks:said.package.foundAt',
           values: { no, path: visibleText(path), finding }
@@ -93,7 +93,7 @@ export function askPackage(
       })
     ),
     ...(own.length > NAMED
-      ? [{ said: { key: 'checks:said.package.more', values: { no, count: own.length - NAMED } } } satisfies Finding]
+      ? [{ said: { key: 'checks:said.package.more', values: { no, count: own.length - NAMED } } } satisfies ItemFinding]
       : []),
     ...beside(read)
   ]
@@ -117,8 +117,8 @@ export const differing = (
       >
     >
   >
-): readonly Finding[] =>
-  Object.entries(pairs).flatMap(([what, [declared, counted]]): Finding[] =>
+): readonly ItemFinding[] =>
+  Object.entries(pairs).flatMap(([what, [declared, counted]]): ItemFinding[] =>
     declared === null || declared === counted
       ? []
       : [

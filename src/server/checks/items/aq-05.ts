@@ -1,4 +1,4 @@
-import { type CheckItem, type Finding, foundOrPassed, notApplicable, notRun } from '../item/check-item.ts'
+import { type CheckItem, type ItemFinding, foundOrPassed, notApplicable, notRun } from '../item/check-item.ts'
 
 /**
  * 传输过程安全: a package that went from one installation to another came by an encrypted line, with a token that was valid, and the receipt
@@ -10,7 +10,7 @@ export const aq05: CheckItem = {
     if (way.kind === 'carriers' || way.kind === 'undivided') return notApplicable('checks:why.package.carriers')
     const { isEncrypted, hadToken, confirmed } = way
     if (confirmed === null) return notRun('checks:why.package.notArrived', { no })
-    const findings: Finding[] = [
+    const findings: ItemFinding[] = [
       ...(isEncrypted === false ? ['openLine' as const] : []),
       ...(hadToken === false ? ['noToken' as const] : []),
       ...(confirmed === sha256 ? [] : ['otherReceipt' as const])

@@ -1,11 +1,11 @@
-import { type CheckItem, type Finding, foundOrPassed, notRun } from '../item/check-item.ts'
+import { type CheckItem, type ItemFinding, foundOrPassed, notRun } from '../item/check-item.ts'
 
 /** 备份状态: both stores of the archive hold the bytes, which were read back and have the digest with which they were taken in. */
 export const aq07: CheckItem = {
   object({ copies, fileName }) {
     if (copies === null) return notRun('checks:why.store')
     return foundOrPassed(
-      copies.flatMap(({ store, result }): Finding[] =>
+      copies.flatMap(({ store, result }): ItemFinding[] =>
         result === 'ok'
           ? []
           : [

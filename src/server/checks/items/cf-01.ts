@@ -1,8 +1,8 @@
-import { type CheckItem, type Finding, foundOrPassed } from '../item/check-item.ts'
+import { type CheckItem, type ItemFinding, foundOrPassed } from '../item/check-item.ts'
 import type { Said } from '../item/said.ts'
 import type { Alike } from '../item/checked.ts'
 
-const twice = (key: Said['key'], { titles }: Alike): Finding => ({
+const twice = (key: Said['key'], { titles }: Alike): ItemFinding => ({
   said: { key, values: { count: titles.length - 1, titles: titles.slice(1, 4).join(', ') } },
   mend: 'checks:mend.duplicate'
 })
@@ -11,8 +11,12 @@ const twice = (key: Said['key'], { titles }: Alike): Finding => ({
 export const cf01: CheckItem = {
   file({ id }, { sameBytes, sameWords }) {
     return foundOrPassed([
-      ...sameBytes.flatMap((alike): Finding[] => (alike.ids[0] === id ? [twice('checks:said.sameBytes', alike)] : [])),
-      ...sameWords.flatMap((alike): Finding[] => (alike.ids[0] === id ? [twice('checks:said.sameWords', alike)] : []))
+      ...sameBytes.flatMap((alike): ItemFinding[] =>
+        alike.ids[0] === id ? [twice('checks:said.sameBytes', alike)] : []
+      ),
+      ...sameWords.flatMap((alike): ItemFinding[] =>
+        alike.ids[0] === id ? [twice('checks:said.sameWords', alike)] : []
+      )
     ])
   }
 }

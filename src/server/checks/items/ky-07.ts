@@ -1,10 +1,10 @@
-import { type CheckItem, askHuman, type Finding, foundOrPassed, notApplicable } from '../item/check-item.ts'
+import { type CheckItem, askHuman, type ItemFinding, foundOrPassed, notApplicable } from '../item/check-item.ts'
 import { parameterOf } from '../item/scheme.ts'
 import { sound } from '../item/sound.ts'
 
 const SCANS: ReadonlySet<string> = new Set(['jpg', 'png', 'tif'])
 
-const tooCoarse = (found: number, count: number, wanted: number): Finding => ({
+const tooCoarse = (found: number, count: number, wanted: number): ItemFinding => ({
   said: { key: 'checks:said.resolution', values: { found, wanted, count } },
   mend: 'checks:mend.scan'
 })

@@ -1,6 +1,6 @@
 import { isEmpty, isRequired } from '#contract/core/rules.ts'
 
-import { type CheckItem, type Finding, foundOrPassed, notApplicable } from '../item/check-item.ts'
+import { type CheckItem, type ItemFinding, foundOrPassed, notApplicable } from '../item/check-item.ts'
 import { holdsBytes } from '../item/sound.ts'
 
 /** 必填元数据齐全: no cell is empty that its template asks for. A draft may be unfinished. */
@@ -8,7 +8,7 @@ export const wz03: CheckItem = {
   file({ status, template, cells, catalogCode }) {
     if (status === 'draft') return notApplicable('checks:why.draft')
     return foundOrPassed(
-      (template?.columns ?? []).flatMap(({ key, type, validateRules = [] }): Finding[] => {
+      (template?.columns ?? []).flatMap(({ key, type, validateRules = [] }): ItemFinding[] => {
         if (!validateRules.some(isRequired)) return []
         // Bytes that are missing are ZS-09's.
         if (holdsBytes({ type })) return []

@@ -1,9 +1,9 @@
-import { type CheckItem, type Finding, foundOrPassed, notApplicable } from '../item/check-item.ts'
+import { type CheckItem, type ItemFinding, foundOrPassed, notApplicable } from '../item/check-item.ts'
 
 /** 连续编号无漏号: files of a volume are numbered from 1 and paged without gaps, and so are the volumes of a project. */
 export const wz04: CheckItem = {
   volume({ files }) {
-    const findings: Finding[] = []
+    const findings: ItemFinding[] = []
     let page = 1
     for (const [at, { id, title, orderNum, pageFrom, pageTo }] of files.entries()) {
       const where = { type: 'file', id, title } as const

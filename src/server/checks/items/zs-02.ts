@@ -1,4 +1,4 @@
-import { type CheckItem, askHuman, type Finding, foundOrPassed, notApplicable } from '../item/check-item.ts'
+import { type CheckItem, askHuman, type ItemFinding, foundOrPassed, notApplicable } from '../item/check-item.ts'
 import { sound } from '../item/sound.ts'
 
 /** 电子签名/签章验证: each signature of a PDF covers the whole file, and its digest is that of the bytes. Whether its signer can be trusted is for a person to see. */
@@ -8,7 +8,7 @@ export const zs02: CheckItem = {
     if ('kind' in seen) return seen
     const signatures = seen.facts.pdf?.signatures ?? []
     if (signatures.length === 0) return notApplicable('checks:why.noSignature')
-    const findings = signatures.flatMap(({ signer, isWhole, isIntact }): Finding[] => [
+    const findings = signatures.flatMap(({ signer, isWhole, isIntact }): ItemFinding[] => [
       ...(isWhole ? [] : [{ said: { key: 'checks:said.signaturePart', values: { signer } } } as const]),
       ...(isIntact === false ? [{ said: { key: 'checks:said.signatureBroken', values: { signer } } } as const] : [])
     ])

@@ -1,4 +1,4 @@
-import { type CheckItem, type Finding, foundOrPassed, notApplicable } from '../item/check-item.ts'
+import { type CheckItem, type ItemFinding, foundOrPassed, notApplicable } from '../item/check-item.ts'
 
 /** 电子属性与元数据一致: size, format and dimensions of the bytes are those that were recorded. */
 export const zs03: CheckItem = {
@@ -12,7 +12,7 @@ export const zs03: CheckItem = {
       ['height', height, measured.height]
     ] as const
     return foundOrPassed(
-      pairs.flatMap(([what, recorded, found]): Finding[] =>
+      pairs.flatMap(([what, recorded, found]): ItemFinding[] =>
         recorded === null || found === null || recorded === found || (what === 'format' && measured.flaw !== null)
           ? []
           : [

@@ -2,7 +2,7 @@ import { HANDLERS, type HandlerFault } from '#contract/core/handlers.ts'
 import { type CellValue, firstBroken, isWarning, type ValidateRule } from '#contract/core/rules.ts'
 
 import { readCell } from '../../core/text/cells.ts'
-import { type CheckItem, type Finding, foundOrPassed } from '../item/check-item.ts'
+import { type CheckItem, type ItemFinding, foundOrPassed } from '../item/check-item.ts'
 import { holdsBytes } from '../item/sound.ts'
 
 /** Rules about days are ZS-05's and ZS-06's. */
@@ -14,7 +14,7 @@ export const zs04: CheckItem = {
     if (!template) return foundOrPassed([{ said: { key: 'checks:said.noTemplate' } }])
     const row = { ...cells, catalogName }
     return foundOrPassed(
-      template.columns.flatMap((column): Finding[] => {
+      template.columns.flatMap((column): ItemFinding[] => {
         const value = cells[column.key]
         if (holdsBytes(column) || column.isOrder || value == null || value === '') return []
         const read = readCell(column, value, choices)
@@ -27,7 +27,7 @@ export const zs04: CheckItem = {
   }
 }
 
-const wrong = (field: string, value: CellValue): Finding => ({
+const wrong = (field: string, value: CellValue): ItemFinding => ({
   said: { key: 'checks:said.rule', values: { value: String(value).slice(0, 100) } },
   field,
   mend: 'checks:mend.cell'

@@ -1,5 +1,5 @@
 import { choicesFor } from '../../core/text/choices.ts'
-import { type CheckItem, type Finding, foundOrPassed } from '../item/check-item.ts'
+import { type CheckItem, type ItemFinding, foundOrPassed } from '../item/check-item.ts'
 
 /** No archive of this republic is older. */
 const FIRST = '1949-10-01'
@@ -19,7 +19,7 @@ export const zs05: CheckItem = {
     ])
     const isColumn = (key: string) => columns.some((column) => column.key === key)
     return foundOrPassed([
-      ...columns.flatMap((column): Finding[] => {
+      ...columns.flatMap((column): ItemFinding[] => {
         const known = choicesFor(column, choices)
         const value = cells[column.key]
         if (!known || known.size === 0 || column.allowInput || value == null || value === '') return []
@@ -32,7 +32,7 @@ export const zs05: CheckItem = {
           mend: 'checks:mend.cell'
         }))
       }),
-      ...[...days].flatMap(([field, day]): Finding[] =>
+      ...[...days].flatMap(([field, day]): ItemFinding[] =>
         isColumn(field) && (day < FIRST || day > today)
           ? [
               {

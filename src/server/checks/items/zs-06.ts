@@ -1,4 +1,4 @@
-import { type CheckItem, type Finding, foundOrPassed } from '../item/check-item.ts'
+import { type CheckItem, type ItemFinding, foundOrPassed } from '../item/check-item.ts'
 import type { Said } from '../item/said.ts'
 import { parameterOf } from '../item/scheme.ts'
 import { signedByOther } from '../item/signed-by.ts'
@@ -11,7 +11,7 @@ export const zs06: CheckItem = {
     { today, project, approvedOn, participants, units, scheme }
   ) {
     const uploaded = uploadTime?.slice(0, 10) ?? null
-    const findings: Finding[] = []
+    const findings: ItemFinding[] = []
     const say = (key: Said['key'], field: string, values: Said['values']) =>
       findings.push({ said: { key, ...(values && { values }) }, field, mend: 'checks:mend.cell' })
     // A day in the future is ZS-05's.

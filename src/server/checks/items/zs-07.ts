@@ -1,4 +1,4 @@
-import { type CheckItem, type Finding, foundOrPassed } from '../item/check-item.ts'
+import { type CheckItem, type ItemFinding, foundOrPassed } from '../item/check-item.ts'
 
 /** Control, format and private characters, U+FFFD, full-width blanks, and half-width blanks in a row. */
 const STRANGE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFFD\u3000\u2028\u2029]| {2,}/gu
@@ -10,7 +10,7 @@ const codeOf = (character: string): string =>
 export const zs07: CheckItem = {
   file({ cells }) {
     return foundOrPassed(
-      Object.entries(cells).flatMap(([field, value]): Finding[] => {
+      Object.entries(cells).flatMap(([field, value]): ItemFinding[] => {
         if (typeof value !== 'string') return []
         const found = [...value.matchAll(STRANGE)].flatMap(([match]) => [...match].map(codeOf))
         return found.length === 0

@@ -34,7 +34,7 @@ export interface ReadingJob {
   readonly drawing: boolean
 }
 /** What came of it; a pass that nobody has asked for is null. */
-export interface Reading {
+export interface CheckReading {
   readonly text: TextFacts | null
   readonly drawing: DrawingFacts | null
 }

@@ -7,7 +7,7 @@ import { paintPage } from '../../bytes/paint-page.ts'
 import { PDF_OPTIONS } from '../../bytes/pdf-options.ts'
 import { FileTransport } from '../../bytes/probe/file-transport.ts'
 import { isBlank } from './blank-page.ts'
-import type { DrawingFacts, Reading, ReadingJob, TextFacts } from './page-facts.ts'
+import type { DrawingFacts, CheckReading, ReadingJob, TextFacts } from './page-facts.ts'
 import { personalNumbers } from './personal-numbers.ts'
 
 /** Pixels: wide enough to see whether something is on a page. */
@@ -22,13 +22,13 @@ const MOST_PICTURE = 128 * 1024 ** 2
 const MOST_PERSONAL = 100
 
 /** Reads the text of a file and draws its pages, as far as either is asked. Only for processes that may be killed. */
-export async function readPages(job: ReadingJob): Promise<Reading> {
+export async function readPages(job: ReadingJob): Promise<CheckReading> {
   if (job.format === 'pdf') return readPdf(job)
   const drawing = job.drawing ? await decodePicture(job.path, job.format) : null
   return { text: job.text ? { state: 'none', letters: 0, opening: '', closing: '', personal: [] } : null, drawing }
 }
 
-async function readPdf({ path, text, drawing }: ReadingJob): Promise<Reading> {
+async function readPdf({ path, text, drawing }: ReadingJob): Promise<CheckReading> {
   const file = await open(path, 'r')
   try {
     const task = getDocument({ ...PDF_OPTIONS, range: new FileTransport(file, (await file.stat()).size) })
@@ -49,7 +49,7 @@ async function readPdf({ path, text, drawing }: ReadingJob): Promise<Reading> {
 }
 
 /** Goes through the pages once: the text of each, and a picture of those that a picture is needed of. */
-async function goThrough(document: PDFDocumentProxy, text: boolean, drawing: boolean): Promise<Reading> {
+async function goThrough(document: PDFDocumentProxy, text: boolean, drawing: boolean): Promise<CheckReading> {
   const [failed, blank]: [number[], number[]] = [[], []]
   const personal: TextFacts['personal'][number][] = []
   let [letters, opening, closing] = [0, '', '']

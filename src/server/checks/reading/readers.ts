@@ -1,10 +1,10 @@
 import { ProcessPool, type Turn } from '../../core/workers/process-pool.ts'
 import { crashed } from '../measuring/measurers.ts'
-import type { Reading, ReadingJob } from './page-facts.ts'
+import type { CheckReading, ReadingJob } from './page-facts.ts'
 
 /** What came of reading one file. */
 export type ReadingOutcome =
-  | { readonly kind: 'read'; readonly reading: Reading }
+  | { readonly kind: 'read'; readonly reading: CheckReading }
   | { readonly kind: 'crashed'; readonly reason: string }
 
 /** What its own data may be, in MiB. */
@@ -30,7 +30,7 @@ export class Readers {
   /** Reads one file in its turn. */
   async read(job: ReadingJob, turn: Turn): Promise<ReadingOutcome> {
     try {
-      return { kind: 'read', reading: await this.#pool.ask<Reading>(job, { ...turn, limits: LIMITS }) }
+      return { kind: 'read', reading: await this.#pool.ask<CheckReading>(job, { ...turn, limits: LIMITS }) }
     } catch (error) {
       return crashed(error)
     }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context/context.ts'
 import type { ByteFacts } from '../measuring/byte-facts.ts'
 import { scanFile, type VirusFacts } from '../../bytes/clamd.ts'
 import type { Tools } from './tools.ts'
-import type { Reading } from '../reading/page-facts.ts'
+import type { CheckReading } from '../reading/page-facts.ts'
 import type { Afresh, Run } from './check-options.ts'
 import { turnOf } from '../../core/workers/process-pool.ts'
 
@@ -171,7 +171,7 @@ async function measureFile(
 interface Saved {
   readonly stamp: string
   readonly bytes: ByteFacts | { readonly kind: 'crashed'; readonly reason: string } | null
-  readonly reading: Reading | { readonly kind: 'crashed'; readonly reason: string } | null
+  readonly reading: CheckReading | { readonly kind: 'crashed'; readonly reason: string } | null
   readonly virus: VirusFacts | null
   /** Whether what was known before still holds beside it. */
   readonly keeps: boolean

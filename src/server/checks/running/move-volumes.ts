@@ -12,7 +12,7 @@ import { giveVolumeMending } from './volume-process.ts'
  * Says of each volume that a run has seen whole whether it has passed: where nothing that refuses was found of it or of its files, it is
  * checked; else it has failed. What was waived does not refuse. Volumes that a transfer holds stay as they are.
  */
-export async function moveVolumes(
+export async function markCheckedVolumes(
   tx: Tx,
   volumes: readonly VolumeToCheck[],
   { id, projectId }: Pick<Run, 'id' | 'projectId'>,

@@ -13,7 +13,7 @@ import { loadScene } from './load-scene.ts'
 import { loadScheme, newestScheme } from './load-scheme.ts'
 import { loadVolumes } from './load-volumes.ts'
 import { measureObjects } from './measure-objects.ts'
-import { moveVolumes } from './move-volumes.ts'
+import { markCheckedVolumes } from './move-volumes.ts'
 import { copiesToRead, readCopies } from './read-copies.ts'
 import { packedTransfers, readPackages } from './read-packages.ts'
 import { settleRun } from './settle-run.ts'
@@ -133,7 +133,7 @@ async function askAll(
       .where('id', '=', run.id)
       .execute()
     const result = await settleRun(tx, run.id)
-    if (run.stage === 'G') await moveVolumes(tx, seen, run, ctx.principal)
+    if (run.stage === 'G') await markCheckedVolumes(tx, seen, run, ctx.principal)
     await forgetFacts(tx, run.projectId)
     audit({
       event: 'check.run',

@@ -4,7 +4,7 @@ import type { Principal } from '../../core/principal/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Run } from './check-options.ts'
 import { loadVolumes } from './load-volumes.ts'
-import { moveVolumes } from './move-volumes.ts'
+import { markCheckedVolumes } from './move-volumes.ts'
 
 /** After a waiver: the volumes that had failed by this run, which no later run has seen, pass where nothing refuses them any more. */
 export async function settleVolumes(tx: Tx, id: string, by: Principal): Promise<void> {
@@ -30,5 +30,5 @@ export async function settleVolumes(tx: Tx, id: string, by: Principal): Promise<
     targetId: '',
     options: { text: false, drawing: false, ids: failed.map((volume) => volume.id) }
   }
-  await moveVolumes(tx, await loadVolumes(tx, target), { id, projectId: run.projectId }, by)
+  await markCheckedVolumes(tx, await loadVolumes(tx, target), { id, projectId: run.projectId }, by)
 }

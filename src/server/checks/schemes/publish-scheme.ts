@@ -13,7 +13,10 @@ import type { FieldValues } from '../../core/resource/served.ts'
 import { newestScheme } from '../running/load-scheme.ts'
 
 /** What is wrong with a scheme, in words that name the item and the parameter. */
-export const faultWords = ({ say }: Pick<TxCtx, 'say'>, { code, fault, name, least, most }: SchemeFault): string =>
+export const schemeFaultWords = (
+  { say }: Pick<TxCtx, 'say'>,
+  { code, fault, name, least, most }: SchemeFault
+): string =>
   say(`checks:checkScheme.fault.${fault}`, {
     item: code === '' ? '' : `${code} ${say(`checks:item.${code}`)}`,
     // An unknown parameter has no words of ours: its own name is said.
@@ -54,6 +57,6 @@ export async function schemeEffectsOf({ tx }: TxCtx, id: string): Promise<Output
 export function whyNotPublished({ id, name, stage, items }: FieldValues, ctx: TxCtx): Refusal | undefined {
   const [first, ...more] = schemeFaults(stage as CheckStage, itemsOf(String(id), JSON.parse(String(items))))
   if (!first) return undefined
-  const fault = faultWords(ctx, first)
+  const fault = schemeFaultWords(ctx, first)
   return new Refusal('checks:checkScheme.notSound', { name: String(name), fault, count: more.length + 1 })
 }

@@ -9,10 +9,10 @@ import { parse } from '#contract/core/schema.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
-import type { Draft, WriteMode } from '../../core/resource/served.ts'
+import type { RowDraft, WriteMode } from '../../core/resource/served.ts'
 import { serveResource } from '../../core/resource/serve/serve-resource.ts'
 import { serve } from '../../core/http/serve.ts'
-import { schemeEffectsOf, faultWords, whyNotPublished } from './publish-scheme.ts'
+import { schemeEffectsOf, schemeFaultWords, whyNotPublished } from './publish-scheme.ts'
 
 /** Binds the schemes of checks 检测方案: copied, changed as drafts and published. */
 export function serveSchemes(app: FastifyInstance): void {
@@ -31,18 +31,18 @@ export function serveSchemes(app: FastifyInstance): void {
 }
 
 /** No draft is kept with a number out of its range. */
-function guardSchemes(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): void {
+function guardSchemes(drafts: readonly RowDraft[], ctx: TxCtx, mode: WriteMode): void {
   for (const { values, now } of drafts)
     if (mode !== 'delete' && values.items !== undefined) refuseUnsound(ctx, values, now)
 }
 
 /** Refuses what is wrong with the items of a draft, at their field and by name. */
-function refuseUnsound(ctx: TxCtx, values: Draft['values'], now: Draft['now']): void {
+function refuseUnsound(ctx: TxCtx, values: RowDraft['values'], now: RowDraft['now']): void {
   const kept: unknown = typeof values.items === 'string' ? JSON.parse(values.items) : values.items
   const read = parse(schemeItems, kept)
   if (!read.ok) throw new Refusal('rules:refused.input', {}, { status: 400 })
   const [first] = schemeFaults((values.stage ?? now?.stage) as CheckStage, read.value)
   if (!first) return
-  const message = faultWords(ctx, first)
+  const message = schemeFaultWords(ctx, first)
   throw new Refusal('checks:checkScheme.faulty', { fault: message }, { faults: [{ field: 'items', message }] })
 }

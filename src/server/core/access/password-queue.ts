@@ -5,7 +5,7 @@ const SHARE_WORKED = 12
 const ALL_WORKED = 64
 
 /** A place in the queue, held until it is left. */
-export interface Place {
+export interface QueuePlace {
   /** Does the work when it is this share's turn. */
   readonly run: <T>(work: () => Promise<T>) => Promise<T>
   readonly leave: () => void
@@ -23,7 +23,7 @@ export class PasswordQueue {
   #isBusy = false
 
   /** Takes a place for a share; nothing where its share or the queue is full, and more of it where it has done work. */
-  enter(share: string, hasWorked = false): Place | undefined {
+  enter(share: string, hasWorked = false): QueuePlace | undefined {
     const mine = this.#held.get(share) ?? 0
     if (mine >= (hasWorked ? SHARE_WORKED : SHARE) || this.#all >= (hasWorked ? ALL_WORKED : ALL)) return undefined
     this.#held.set(share, mine + 1)

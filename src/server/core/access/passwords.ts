@@ -7,7 +7,7 @@ import { SETTING_FACTS } from '#contract/system/settings.ts'
 
 import { PASSWORD } from '../../config/setting.ts'
 import type { Database } from '../../db/schema.ts'
-import { PasswordQueue, type Place } from './password-queue.ts'
+import { PasswordQueue, type QueuePlace } from './password-queue.ts'
 import { Refusal, unreadable } from '../refusing/refusal.ts'
 import { settingOf } from '../settings/settings.ts'
 
@@ -19,14 +19,14 @@ const derive = promisify(argon2)
 const queue = new PasswordQueue()
 
 /** A place in the queue of everybody's passwords, for one share of it; throws 429 where it is full. */
-export function enterQueue(share: string): Place {
+export function enterQueue(share: string): QueuePlace {
   const place = queue.enter(share)
   if (!place) throw new Refusal('rules:refused.passwordBusy', {}, { status: 429, retryAfter: 5 })
   return place
 }
 
 /** The same for who has done work, or is asked for some; nothing where the queue is full. */
-export const tryQueue = (share: string, hasWorked: boolean): Place | undefined => queue.enter(share, hasWorked)
+export const tryQueue = (share: string, hasWorked: boolean): QueuePlace | undefined => queue.enter(share, hasWorked)
 
 /** Hashes a password for keeping: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Without a place it takes one of the server's own. */
 export async function hashPassword(password: string, place = enterQueue('')): Promise<string> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { type Extent, inTransaction, type Tx } from '../../db/transaction.ts'
+import { type TxExtent, inTransaction, type Tx } from '../../db/transaction.ts'
 import { type Event, record } from './audit.ts'
 import type { TextKey } from '../text/catalogues.ts'
 import { onlyRead } from '../degraded/only-read.ts'
@@ -33,7 +33,7 @@ export interface Ctx {
   /** Whether nothing may be written just now. Who signs in or out may, for no other way leads to what can be read. */
   readonly isReadOnly: boolean
   /** Works in a transaction of its own as the user. */
-  readonly inTransaction: <T>(work: (tx: Tx) => Promise<T>, extent?: Extent) => Promise<T>
+  readonly inTransaction: <T>(work: (tx: Tx) => Promise<T>, extent?: TxExtent) => Promise<T>
 }
 
 /** What an answer has that works in one transaction. */
@@ -98,7 +98,7 @@ export function converse(
 /** Answers within one transaction: events are noted last, and what was to follow follows the commit. */
 export async function answerInside<T>(
   { ctx }: Conversation,
-  extent: Extent,
+  extent: TxExtent,
   answer: (ctx: TxCtx) => Promise<T>
 ): Promise<T> {
   const { value, then } = await ctx.inTransaction(async (tx) => {

@@ -22,7 +22,7 @@ export async function allDictItems(tx: Tx): Promise<AllDictItems> {
     const known = all.get(dictCode)
     const dictionary = known?.id === id ? known : { id, items: [] }
     all.set(dictCode, dictionary)
-    if (itemValue !== null) dictionary.items.push(choice(itemValue, itemText ?? itemValue, titleEn, status === '0'))
+    if (itemValue !== null) dictionary.items.push(dictChoice(itemValue, itemText ?? itemValue, titleEn, status === '0'))
   }
   return Object.fromEntries([...all].map(([code, { items }]) => [code, items]))
 }
@@ -40,7 +40,7 @@ export async function dictionariesChanged({ tx, after, appContext }: TxCtx): Pro
 }
 
 /** A choice with its words under all three names; one out of use is listed but cannot be chosen. */
-export const choice = (value: string, text: string, titleEn: string | null, disabled = false): DictItem => ({
+export const dictChoice = (value: string, text: string, titleEn: string | null, disabled = false): DictItem => ({
   value,
   text,
   label: text,

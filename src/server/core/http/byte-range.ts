@@ -2,7 +2,7 @@
 export type AskedRange = { readonly start: number; readonly end: number } | 'whole' | 'none'
 
 /** Reads a Range header of one part; several parts, and what is no range, are answered by the whole. */
-export function rangeOf(header: string | undefined, size: number): AskedRange {
+export function byteRangeOf(header: string | undefined, size: number): AskedRange {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   const [, first = '', last = ''] = found ?? []
   if (!found || (first === '' && last === '')) return 'whole'

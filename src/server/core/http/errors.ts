@@ -8,7 +8,7 @@ import { BadInput } from './input.ts'
 import { olderStatus } from './older-client.ts'
 import { Refusal } from '../refusing/refusal.ts'
 import { type Say, sayFor, type Values } from '../text/say.ts'
-import { Expired } from '../principal/session-row.ts'
+import { SessionExpired } from '../principal/session-row.ts'
 import { isDown, keyOfDatabase, keyOfStorage } from '../refusing/troubles.ts'
 import { degradedRefusal, storeFailure } from '../degraded/degraded-refusal.ts'
 
@@ -38,7 +38,7 @@ export function envelopeOf(
   const answer = describeError(failure as FastifyError, sayFor(request.headers), words, request.id)
   const degraded = degradedRefusal(failure, request.server.appContext?.degraded)
   // That a degraded state has begun was logged once.
-  if (answer.status >= 500 && !degraded && !(error instanceof Expired) && !isDisconnect(error, request))
+  if (answer.status >= 500 && !degraded && !(error instanceof SessionExpired) && !isDisconnect(error, request))
     request.log.error({ err: error }, 'a call failed')
   const { status, code = status, message, faults, result = degraded ?? null, retryAfter } = answer
   return {
@@ -66,7 +66,7 @@ export function answerMissing(request: FastifyRequest, reply: FastifyReply): voi
  */
 export function describeError(error: FastifyError, say: Say, words: Words, number?: string): ErrorAnswer {
   const answer = nameError(error, say, words)
-  return number !== undefined && answer.status === 500 && !(error instanceof Expired)
+  return number !== undefined && answer.status === 500 && !(error instanceof SessionExpired)
     ? { ...answer, message: say('rules:refused.numbered', { message: answer.message, number }) }
     : answer
 }
@@ -75,7 +75,7 @@ function nameError(error: FastifyError, say: Say, words: Words): ErrorAnswer {
   if (error instanceof Refusal) return ofRefusal(error, say, words)
   if (error instanceof BadInput) return { status: 400, message: sentence(error.faults, say), faults: error.faults }
   if (error instanceof Disconnected) return { status: 400, message: say('rules:refused.request') }
-  if (error instanceof Expired) return { status: 500, message: say('rules:refused.expired') }
+  if (error instanceof SessionExpired) return { status: 500, message: say('rules:refused.expired') }
   if (isDown(error)) return { status: 503, message: say('rules:refused.down'), retryAfter: 5 }
   const database = keyOfDatabase(error)
   if (database) return { status: database.status, code: database.code ?? database.status, message: say(database.key) }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-import { rangeOf } from './byte-range.ts'
+import { byteRangeOf } from './byte-range.ts'
 import type { Ctx } from '../context/context.ts'
 import { Refusal } from '../refusing/refusal.ts'
 import { SENT } from './serve.ts'
@@ -31,7 +31,7 @@ export const sendBytes = (
 export async function sendRange({ request, reply }: Ctx, { size, tag, mime, open }: SentRange): Promise<typeof SENT> {
   reply.header('etag', tag).header('accept-ranges', 'bytes')
   const fresh = request.headers['if-range'] === undefined || request.headers['if-range'] === tag
-  const range = fresh ? rangeOf(request.headers.range, size) : 'whole'
+  const range = fresh ? byteRangeOf(request.headers.range, size) : 'whole'
   if (range === 'none') {
     reply.header('content-range', `bytes */${size}`)
     throw new Refusal('files:refused.range', {}, { status: 416 })

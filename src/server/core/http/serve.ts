@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Asked, Call, Output } from '#contract/core/call.ts'
 import { OK, type Reply } from '#contract/core/reply.ts'
 import { parse } from '#contract/core/schema.ts'
-import type { Extent } from '../../db/transaction.ts'
+import type { TxExtent } from '../../db/transaction.ts'
 import { authenticate } from './authenticate.ts'
 import { answerInside, type Conversation, type Ctx, converse, type TxCtx } from '../context/context.ts'
 import { readInput } from './input.ts'
@@ -12,7 +12,7 @@ import { type StoredAnswer, idempotencyKey, once } from './once.ts'
 
 export interface ServeOptions {
   /** How far the transaction sees; default `own`. */
-  readonly extent?: Extent
+  readonly extent?: TxExtent
   /** What comes before the transaction, such as a pace, which counts although the call is refused. */
   readonly before?: (ctx: Ctx) => Promise<void>
 }

@@ -4,7 +4,7 @@ import { takeTurn } from '../../db/lease.ts'
 import type { Database } from '../../db/schema.ts'
 import { ANONYMOUS } from '../principal/principal.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Job } from './job.ts'
+import type { ClaimedJob } from './job.ts'
 
 /** A server that has not renewed what it holds for so long is gone. Seconds. */
 const LEASE = 30
@@ -14,14 +14,14 @@ const PER_USER = 1
 const TRIES = 3
 
 /** Takes the oldest job that waits, or whose server is gone, for a server; nothing where there is none, or its user has enough under way. */
-export const claimJob = (db: Kysely<Database>, holder: string): Promise<Job | undefined> =>
+export const claimJob = (db: Kysely<Database>, holder: string): Promise<ClaimedJob | undefined> =>
   inTransaction(
     db,
     ANONYMOUS,
     async (tx) => {
       // One server at a time counts what a user has under way.
       await takeTurn(tx, 'jobs')
-      const { rows } = await sql<Job>`
+      const { rows } = await sql<ClaimedJob>`
         update sys_job set state = 'running', holder = ${holder}, lease_until = now() + ${LEASE} * interval '1 second', tries = tries + 1,
           start_time = coalesce(start_time, now())
         where id = (
@@ -39,7 +39,7 @@ export const claimJob = (db: Kysely<Database>, holder: string): Promise<Job | un
   )
 
 /** Whether a job has been begun too often. */
-export const isHopeless = ({ tries }: Job): boolean => tries > TRIES
+export const isHopeless = ({ tries }: ClaimedJob): boolean => tries > TRIES
 
 /** Says that a server is still at a job and how far it is; answers whether it may go on. */
 export async function renewJob(

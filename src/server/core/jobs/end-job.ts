@@ -5,7 +5,7 @@ import { refreshBell } from '../notices/send-notice.ts'
 import type { Database } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { sayFor } from '../text/say.ts'
-import type { Job, JobEnd } from './job.ts'
+import type { ClaimedJob, JobEnd } from './job.ts'
 import { jobTitle } from './job-title.ts'
 
 /** Notices are data, which is Chinese whoever reads it. */
@@ -23,7 +23,7 @@ interface HowEnded {
 /** Notes how a job has ended, and sends its user a message of the system, unless he has cancelled it. A job that another server has taken over is its matter. */
 export async function endJob(
   db: Kysely<Database>,
-  job: Job,
+  job: ClaimedJob,
   { holder, state, figures }: HowEnded,
   { message, page, file }: JobEnd
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { Refusal } from '../refusing/refusal.ts'
 import { sayFor } from '../text/say.ts'
 import { claimJob, isHopeless, releaseJobs, renewJob } from './claim-job.ts'
 import { endJob } from './end-job.ts'
-import { type Job, JobCancelled, type JobEnd, JobInterrupted, type JobRunner } from './job.ts'
+import { type ClaimedJob, JobCancelled, type JobEnd, JobInterrupted, type JobRunner } from './job.ts'
 import { jobContext } from './job-context.ts'
 
 /** So many jobs run on a server at a time. */
@@ -127,7 +127,7 @@ export class JobQueue {
     }
   }
 
-  #begin(job: Job): void {
+  #begin(job: ClaimedJob): void {
     const stop = new AbortController()
     const ended = this.#run(job, stop)
       .catch((error: unknown) => this.#options.onTrouble(error, job.id))
@@ -138,7 +138,7 @@ export class JobQueue {
     this.#running.set(job.id, { stop, ended })
   }
 
-  async #run(job: Job, stop: AbortController): Promise<void> {
+  async #run(job: ClaimedJob, stop: AbortController): Promise<void> {
     let figures: { done: number; total: number | undefined } = { done: 0, total: undefined }
     let renewal: Promise<void> | undefined
     const renew = async () => {
@@ -163,7 +163,7 @@ export class JobQueue {
 
   /** Does the work; nothing where it was interrupted. */
   async #work(
-    job: Job,
+    job: ClaimedJob,
     stop: AbortController,
     progress: (done: number, total?: number) => void
   ): Promise<readonly ['done' | 'failed' | 'cancelled', JobEnd] | undefined> {
@@ -172,7 +172,10 @@ export class JobQueue {
       const runner = this.#runners.get(job.kind)
       if (!runner || isHopeless(job)) throw new Refusal('rules:job.hopeless')
       const ctx = await jobContext(this.#appContext, job, stop.signal)
-      return ['done', await traced(`job ${job.kind}`, {}, () => runner({ job: job as Job<never>, ctx, progress }))]
+      return [
+        'done',
+        await traced(`job ${job.kind}`, {}, () => runner({ job: job as ClaimedJob<never>, ctx, progress }))
+      ]
     } catch (error) {
       const reason: unknown = stop.signal.aborted ? stop.signal.reason : error
       if (reason instanceof JobInterrupted) return undefined

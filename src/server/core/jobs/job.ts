@@ -1,7 +1,7 @@
 import type { Ctx } from '../context/context.ts'
 
 /** A job as its worker gets it, with what was ordered: `Payload` is what whoever orders this kind gives along. */
-export interface Job<Payload = Readonly<Record<string, unknown>>> {
+export interface ClaimedJob<Payload = Readonly<Record<string, unknown>>> {
   readonly id: string
   readonly kind: string
   /** What it is about, by the key of its text: `system:position`. */
@@ -16,7 +16,7 @@ export interface Job<Payload = Readonly<Record<string, unknown>>> {
 
 /** What the work of a job has at hand. */
 export interface JobWork<Payload = Readonly<Record<string, unknown>>> {
-  readonly job: Job<Payload>
+  readonly job: ClaimedJob<Payload>
   /** Works as the user who has ordered it, with the rights that he has now. Its signal aborts when the job is cancelled or the server stops. */
   readonly ctx: Ctx
   /** Notes how far the work is; written now and then. */

@@ -1,4 +1,4 @@
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import { CONTAINERS } from '#contract/screens.ts'
 
 /** `sys_permission.menu_type` of an action. */
@@ -44,7 +44,7 @@ export function menuTree(
   rows: readonly MenuRow[],
   rights: ReadonlySet<string>,
   parentId: string | null = null
-): MenuItem[] {
+): MenuEntry[] {
   return rows
     .filter((row) => row.menuType !== ACTION && row.parentId === parentId)
     .flatMap((row) => {
@@ -54,7 +54,7 @@ export function menuTree(
     })
 }
 
-function itemOf(row: MenuRow, children: readonly MenuItem[]): MenuItem {
+function itemOf(row: MenuRow, children: readonly MenuEntry[]): MenuEntry {
   const {
     id,
     key,

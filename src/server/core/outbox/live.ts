@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { traced } from '../../db/tracing.ts'
 import type { Wake } from '../../db/connections/wake.ts'
-import { type Mark, markText, OLDEST, readMark, readSince, type OutboxMessage } from './outbox.ts'
+import { type OutboxMark, markText, OLDEST, readMark, readSince, type OutboxMessage } from './outbox.ts'
 
 /** A subscriber gets the outbox's messages as long as it is joined. */
 export interface Listener {
@@ -27,7 +27,7 @@ export class Live {
   readonly #onTrouble: (error: unknown) => void
   readonly #listeners = new Set<Listener>()
   #wake: Wake | undefined
-  #mark: Mark | undefined
+  #mark: OutboxMark | undefined
   #delivered = new Set<number>()
   #work: Promise<unknown> = Promise.resolve()
   #isPlanned = false

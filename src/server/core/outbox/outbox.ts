@@ -16,7 +16,7 @@ export interface OutboxMessage {
  * A place in the outbox: every transaction before `tx` has ended, so all of its messages can be seen. `at` is when that was,
  * in seconds since 1970 by the database's clock: it bounds the search, and never orders anything.
  */
-export interface Mark {
+export interface OutboxMark {
   readonly tx: string
   readonly at: number
 }
@@ -27,10 +27,10 @@ const LONGEST = 600
 export const OLDEST = 1800
 
 /** A mark as the client keeps it. */
-export const markText = ({ tx, at }: Mark): string => `${tx}.${at}`
+export const markText = ({ tx, at }: OutboxMark): string => `${tx}.${at}`
 
 /** Reads a mark that a client brings back; nothing where it is none. */
-export function readMark(text: string): Mark | undefined {
+export function readMark(text: string): OutboxMark | undefined {
   const [, tx, at] = /^(\d{1,19})\.(\d{1,12})$/.exec(text) ?? []
   return tx && at ? { tx, at: Number(at) } : undefined
 }
@@ -38,9 +38,9 @@ export function readMark(text: string): Mark | undefined {
 /** What was written since a mark, oldest first (`most` at the most), and the place up to which that is everything. Without a mark: only the place. */
 export async function readSince(
   db: Kysely<Database>,
-  since: Mark | undefined,
+  since: OutboxMark | undefined,
   most = 100_000
-): Promise<{ readonly mark: Mark; readonly messages: readonly OutboxMessage[] }> {
+): Promise<{ readonly mark: OutboxMark; readonly messages: readonly OutboxMessage[] }> {
   const from = since ?? { tx: '9223372036854775807', at: 0 }
   const { rows } = await sql<{ tx: string; at: number; id: number | null } & Omit<OutboxMessage, 'id'>>`
     select m.tx, m.at, o.id, o.topic, o.payload, o.tenant_id as tenant, o.project_id as project, o.sender

@@ -19,7 +19,7 @@ export interface DataScope {
 }
 
 /** A file or a place for one, as far as the data scope depends on it. */
-export interface Placed {
+export interface ScopedPlace {
   readonly catalogCode: string
   readonly uploadBy: string | null
   readonly status: FileState
@@ -83,7 +83,7 @@ export const isAllGranted = (grants: readonly Grant[]): boolean =>
   grants.some(({ codes, by, states }) => codes === 'all' && by === 'all' && states === 'all')
 
 /** Whether a file lies within shares. */
-export const isGranted = (grants: readonly Grant[], { catalogCode, uploadBy, status }: Placed): boolean =>
+export const isGranted = (grants: readonly Grant[], { catalogCode, uploadBy, status }: ScopedPlace): boolean =>
   grants.some(
     ({ codes, by, states }) =>
       holds(codes, catalogCode) &&

@@ -15,13 +15,13 @@ export interface ProjectAccess {
 }
 
 /** One condition of a data rule: a column of a list, how it is compared, and with what. */
-export interface DataRule {
+export interface DataRuleCondition {
   readonly column: string
   readonly condition: string
   readonly value: string
 }
 /** By the keys of menus, the rules of each grant of theirs. A row is shown where all rules of one grant hold; a menu that is not here shows all. */
-export type DataRules = ReadonlyMap<string, readonly (readonly DataRule[])[]>
+export type DataRules = ReadonlyMap<string, readonly (readonly DataRuleCondition[])[]>
 
 /** Who asks: a signed-in user as seen from his tenant and his current project. */
 export interface Principal {

@@ -12,7 +12,7 @@ const ACTIVE = '1'
 export const unauthorised = (): Refusal => new Refusal('rules:refused.signIn', {}, { status: 401 })
 
 /** The token was good once: the client offers to sign in again in place. The only 500 (READINGS.md A14, A56). */
-export class Expired extends Error {
+export class SessionExpired extends Error {
   constructor() {
     super(EXPIRED_WORD)
   }
@@ -70,8 +70,8 @@ export async function sessionOf(db: Kysely<Database>, token: string): Promise<Se
     .where('s.tokenHash', '=', tokenHash(token))
     .executeTakeFirst()
   if (!found || found.isDelete || found.status !== ACTIVE) throw unauthorised()
-  if (found.ended) throw found.endedWhy === 'superseded' ? new Expired() : unauthorised()
-  if (found.expired) throw new Expired()
+  if (found.ended) throw found.endedWhy === 'superseded' ? new SessionExpired() : unauthorised()
+  if (found.expired) throw new SessionExpired()
   return found
 }
 

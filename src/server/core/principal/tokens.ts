@@ -17,7 +17,7 @@ export const tokenHash = (token: string): string => sha256Hex(token)
 export type EndedWhy = 'signed-out' | 'superseded' | 'revoked'
 
 /** A session that was just opened or prolonged. */
-export interface Session {
+export interface OpenedSession {
   readonly id: string
   /** When it ends, milliseconds since 1970. */
   readonly expires: number
@@ -31,7 +31,7 @@ export async function openSession(
   tx: Tx,
   user: { readonly id: string; readonly tenant: number; readonly project: string | null },
   from: { readonly ip: string; readonly agent: string }
-): Promise<Session & { readonly token: string }> {
+): Promise<OpenedSession & { readonly token: string }> {
   const token = newToken()
   const session = await tx
     .insertInto('sysSession')
@@ -51,7 +51,7 @@ export async function openSession(
 }
 
 /** Gives a session another seven days from now. */
-export async function extendSession(tx: Tx, session: string): Promise<Session> {
+export async function extendSession(tx: Tx, session: string): Promise<OpenedSession> {
   return tx
     .updateTable('sysSession')
     .set({ expires: inAWeek })

@@ -26,13 +26,13 @@ const column =
   (reference: Reference, more: Pick<ListColumn, 'like'> = {}): ListColumn => ({ type, sql: at(reference), ...more })
 
 /** A column of text, by its reference (`f.title`) or an expression. */
-export const text = column('text')
-export const number = column('number')
+export const textColumn = column('text')
+export const numberColumn = column('number')
 /** A day. */
-export const date = column('date')
+export const dateColumn = column('date')
 /** A moment. */
-export const time = column('time')
-export const flag = column('flag')
+export const timeColumn = column('time')
+export const flagColumn = column('flag')
 /** Several values joined by commas in one text. */
 export const commaList = column('list')
 

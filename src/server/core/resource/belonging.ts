@@ -5,7 +5,7 @@ import { isOfProject, participantField } from '#contract/core/resource/belonging
 import type { TxCtx } from '../context/context.ts'
 import { isHandedOver } from './handed-over.ts'
 import { Refusal, unreadable } from '../refusing/refusal.ts'
-import { type Draft, holdsRight, nameOfRow, type ServedResource, type WriteMode } from './served.ts'
+import { type RowDraft, holdsRight, nameOfRow, type ServedResource, type WriteMode } from './served.ts'
 
 /** The right to be shown the rows of all units, of a resource whose rows belong to units. */
 const ALL_UNITS = ':allUnits'
@@ -28,7 +28,7 @@ export function ofOwner(
 export async function guardOwner(
   served: ServedResource,
   ctx: TxCtx,
-  drafts: readonly Draft[],
+  drafts: readonly RowDraft[],
   mode: WriteMode
 ): Promise<void> {
   const { resource } = served
@@ -71,7 +71,7 @@ const worksForWhole = ({ principal: { scope, project, access } }: Pick<TxCtx, 'p
 async function guardParticipants(
   served: ServedResource,
   ctx: TxCtx,
-  drafts: readonly Draft[],
+  drafts: readonly RowDraft[],
   mode: WriteMode
 ): Promise<void> {
   const field = participantField(served.resource)

@@ -10,7 +10,7 @@ import { missing, Refusal } from '../refusing/refusal.ts'
 import { rowsChanged } from './changed-rows.ts'
 import { formerFilesOf } from './former-files.ts'
 import { among, columnAt, fieldValue, isReadable } from './read-rows.ts'
-import { nameOfRow, type Draft, type ServedResource, type FieldValues, type WriteMode } from './served.ts'
+import { nameOfRow, type RowDraft, type ServedResource, type FieldValues, type WriteMode } from './served.ts'
 
 /** What a change did to its rows: how they were written, `undo`, or the action that was done. */
 export type ChangeKind = string
@@ -21,7 +21,7 @@ export const UNDO_DAYS = 30
 /** What a row of a change held and holds: the fields that differ, secret ones left out. */
 function differenceOf(
   { resource }: ServedResource,
-  { now, values }: Draft
+  { now, values }: RowDraft
 ): { before: FieldValues; after: FieldValues } {
   const keys = Object.keys(values).filter(
     (key) => resource.fields[key] && !resource.fields[key].secret && (values[key] ?? null) !== (now?.[key] ?? null)
@@ -45,7 +45,7 @@ export async function recordChange(
   served: ServedResource,
   ctx: TxCtx,
   mode: WriteMode,
-  drafts: readonly Draft[],
+  drafts: readonly RowDraft[],
   { kind, undoes, change: part }: RecordedAs
 ): Promise<string> {
   const { tx } = ctx
@@ -93,7 +93,7 @@ export async function recordChange(
 const NAMED = 3
 
 /** What the first rows of a change are called: the log says so when they are called otherwise, or are gone. */
-function namesOf(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): string {
+function namesOf(served: ServedResource, ctx: TxCtx, drafts: readonly RowDraft[]): string {
   const { label, fields } = served.resource
   const names = drafts
     .slice(0, NAMED)

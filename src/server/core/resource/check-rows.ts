@@ -6,7 +6,7 @@ import type { TxCtx } from '../context/context.ts'
 import { Refusal, type RefusedField } from '../refusing/refusal.ts'
 import { among, columnAt, selectRows } from './read-rows.ts'
 import { faultsOfFiles } from './row-files.ts'
-import { type Draft, type FieldValues, resourcesOf, type ServedResource } from './served.ts'
+import { type RowDraft, type FieldValues, resourcesOf, type ServedResource } from './served.ts'
 
 /** A fault of one row among several. */
 export type RowFault = RefusedField & { readonly row: string }
@@ -19,10 +19,10 @@ const partsOf = (kind: Field['kind'], value: unknown) =>
     : [String(value)]
 
 /** A row as it will be. */
-const becoming = ({ now, values }: Draft): FieldValues => ({ ...now, ...values })
+const becoming = ({ now, values }: RowDraft): FieldValues => ({ ...now, ...values })
 
 /** The faults of drafts that break a rule which needs the other rows or the database, each at its field and row; asked in sets. */
-export async function faultsOf(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<RowFault[]> {
+export async function faultsOf(served: ServedResource, ctx: TxCtx, drafts: readonly RowDraft[]): Promise<RowFault[]> {
   return [
     ...missingValues(served, drafts),
     ...(await unknownChoices(served, ctx, drafts)),
@@ -33,13 +33,13 @@ export async function faultsOf(served: ServedResource, ctx: TxCtx, drafts: reado
 }
 
 /** Refuses drafts that break a rule which needs the other rows or the database, with every fault at its field and row; asked in sets. */
-export async function refuseFaults(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
+export async function refuseFaults(served: ServedResource, ctx: TxCtx, drafts: readonly RowDraft[]): Promise<void> {
   const faults = await faultsOf(served, ctx, drafts)
   if (faults.length > 0) throw new Refusal('rules:refused.input', {}, { faults })
 }
 
 /** Values that must be there under a condition of the row. */
-function missingValues({ resource }: ServedResource, drafts: readonly Draft[]): RowFault[] {
+function missingValues({ resource }: ServedResource, drafts: readonly RowDraft[]): RowFault[] {
   return drafts.flatMap((draft) => {
     const row = becoming(draft)
     return Object.entries(resource.requiredWhen ?? {}).flatMap(([field, isNeeded]) =>
@@ -48,7 +48,11 @@ function missingValues({ resource }: ServedResource, drafts: readonly Draft[]): 
   })
 }
 
-async function unknownChoices({ resource }: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<RowFault[]> {
+async function unknownChoices(
+  { resource }: ServedResource,
+  ctx: TxCtx,
+  drafts: readonly RowDraft[]
+): Promise<RowFault[]> {
   const written = Object.entries(resource.fields).filter(
     ([key, { dictCode }]) => dictCode !== undefined && drafts.some(({ values }) => !isEmpty(values[key]))
   )
@@ -65,7 +69,7 @@ async function unknownChoices({ resource }: ServedResource, ctx: TxCtx, drafts: 
   )
 }
 
-async function unknownReferences(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<RowFault[]> {
+async function unknownReferences(served: ServedResource, ctx: TxCtx, drafts: readonly RowDraft[]): Promise<RowFault[]> {
   const faults: RowFault[] = []
   for (const [field, { ref, kind, made }] of Object.entries(served.resource.fields)) {
     // What the server makes names what it has just found.
@@ -89,9 +93,9 @@ async function unknownReferences(served: ServedResource, ctx: TxCtx, drafts: rea
 }
 
 /** Values of unique fields that another row has, in the database or among the drafts. Capitals make no difference. */
-async function takenValues(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<RowFault[]> {
+async function takenValues(served: ServedResource, ctx: TxCtx, drafts: readonly RowDraft[]): Promise<RowFault[]> {
   const faults: RowFault[] = []
-  const restored = (draft: Draft) => (Object.keys(draft.values).length === 0 ? becoming(draft) : draft.values)
+  const restored = (draft: RowDraft) => (Object.keys(draft.values).length === 0 ? becoming(draft) : draft.values)
   for (const [field, { rules }] of Object.entries(served.resource.fields)) {
     if (!rules.includes('unique')) continue
     const asked = drafts.flatMap((draft) => {
@@ -113,7 +117,7 @@ async function takenValues(served: ServedResource, ctx: TxCtx, drafts: readonly 
 }
 
 /** Of which row a row is a part; of none where its resource has no parts. */
-const wholeOf = ({ resource: { partOf } }: ServedResource, draft: Draft): string =>
+const wholeOf = ({ resource: { partOf } }: ServedResource, draft: RowDraft): string =>
   partOf === undefined ? '' : String(becoming(draft)[partOf])
 
 interface Rival {

@@ -15,7 +15,7 @@ const MOST = 20_000
 const MOST_OF_JOB = 100_000
 
 /** What says which rows are meant. */
-export type Choice = ListQuery & ChosenRows
+export type ChosenRowsQuery = ListQuery & ChosenRows
 interface ChooseOptions {
   /** The rows are changed: of all that match those that come with the product are left out. */
   readonly isWrite?: boolean
@@ -26,7 +26,7 @@ interface ChooseOptions {
 export async function chosenIds(
   served: ServedResource,
   ctx: TxCtx,
-  { ids, all, ...query }: Choice,
+  { ids, all, ...query }: ChosenRowsQuery,
   { isWrite = false, isJob = false }: ChooseOptions = {}
 ): Promise<readonly string[]> {
   if (!all) {
@@ -34,7 +34,7 @@ export async function chosenIds(
     return [...new Set(ids)]
   }
   const most = isJob ? MOST_OF_JOB : MOST
-  const matching = allMatching(served, ctx, query as Choice)
+  const matching = allMatching(served, ctx, query as ChosenRowsQuery)
   const own = isWrite ? matching.where(sql<boolean>`not ${isShared(served, columnAt('tenantId'))}`) : matching
   const rows = await own
     .clearSelect()
@@ -45,8 +45,11 @@ export async function chosenIds(
   return rows.map(({ id }) => String(id))
 }
 
-const allMatching = (served: ServedResource, ctx: TxCtx, { ids: _, all: __, selections: ___, ...query }: Choice) =>
-  matchingRows(served, ctx, query as Matching)
+const allMatching = (
+  served: ServedResource,
+  ctx: TxCtx,
+  { ids: _, all: __, selections: ___, ...query }: ChosenRowsQuery
+) => matchingRows(served, ctx, query as Matching)
 
 /** How many more rows go with the deletion of some, of those that are no installation's. */
 async function countBelow(served: ServedResource, ctx: TxCtx, meant: RowsQuery): Promise<number> {
@@ -64,7 +67,7 @@ async function countBelow(served: ServedResource, ctx: TxCtx, meant: RowsQuery):
 export async function countChosen(
   served: ServedResource,
   ctx: TxCtx,
-  choice: Choice
+  choice: ChosenRowsQuery
 ): Promise<{ count: number; fixed: number; below: number }> {
   if (!choice.all && !choice.ids) throw new Refusal('rules:refused.nothingChosen', {}, { status: 400 })
   const meant: RowsQuery = choice.all

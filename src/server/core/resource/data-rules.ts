@@ -4,7 +4,7 @@ import { RULE_CONDITIONS, type RULE_VARIABLES } from '#contract/system/data-rule
 import { ZONE } from '../../db/values.ts'
 import { compare, type Condition } from '../questions/condition.ts'
 import { columnOf, type List } from '../questions/list.ts'
-import type { DataRule, Principal } from '../principal/principal.ts'
+import type { DataRuleCondition, Principal } from '../principal/principal.ts'
 import { Refusal } from '../refusing/refusal.ts'
 import type { ServedResource } from './served.ts'
 
@@ -32,7 +32,7 @@ export const unknownVariables = (value: string): string[] =>
 /** A rule as a condition for who asks. Throws a Refusal where its column, its comparison or its value does not fit. */
 export function conditionOfRule(
   list: List,
-  { column: name, condition, value }: DataRule,
+  { column: name, condition, value }: DataRuleCondition,
   principal: Principal
 ): Condition {
   const column = columnOf(list, name)
@@ -50,7 +50,7 @@ export function conditionOfRule(
 }
 
 /** What a rule says; one that does not fit its list any more shows nothing, as half of a rule might show more than was meant. */
-function safely(list: List, rule: DataRule, principal: Principal): Condition {
+function safely(list: List, rule: DataRuleCondition, principal: Principal): Condition {
   try {
     return conditionOfRule(list, rule, principal)
   } catch (error) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TxCtx } from '../context/context.ts'
 import { Refusal } from '../refusing/refusal.ts'
 import { among, fieldValue, selectRows } from './read-rows.ts'
-import { type Draft, resourcesOf, type ServedResource } from './served.ts'
+import { type RowDraft, resourcesOf, type ServedResource } from './served.ts'
 import { thingOf } from './thing.ts'
 
 /** How many rows of a resource refer to some rows, by a field. */
@@ -59,7 +59,11 @@ export function referencesInWords(ctx: TxCtx, used: readonly ReferenceCount[]): 
 }
 
 /** Refuses the deletion of rows that others refer to, and says how many of which kind do. */
-export async function refuseWhileReferred(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
+export async function refuseWhileReferred(
+  served: ServedResource,
+  ctx: TxCtx,
+  drafts: readonly RowDraft[]
+): Promise<void> {
   const ids = drafts.map(({ id }) => id)
   const used = await referencesTo(served, ctx, ids, { going: (other) => (other === served ? ids : []) })
   if (used.length === 0) return

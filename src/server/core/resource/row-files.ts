@@ -7,7 +7,7 @@ import { FORMATS_OF, pathsIn } from '#contract/core/resource/file-facts.ts'
 import type { TxCtx } from '../context/context.ts'
 import type { RefusedField } from '../refusing/refusal.ts'
 import { mayReadRowFile } from './read-row-files.ts'
-import type { Draft, ServedResource } from './served.ts'
+import type { RowDraft, ServedResource } from './served.ts'
 
 type RowFault = RefusedField & { readonly row: string }
 
@@ -20,13 +20,17 @@ export const fileFields = ({ resource }: Pick<ServedResource, 'resource'>): read
   Object.entries(resource.fields).filter(([, { files }]) => files !== undefined)
 
 /** The paths that a draft names and its row did not. */
-const newPaths = ({ values, now }: Draft, key: string): string[] => {
+const newPaths = ({ values, now }: RowDraft, key: string): string[] => {
   const before = new Set(pathsIn(now?.[key]))
   return pathsIn(values[key]).filter((path) => !before.has(path))
 }
 
 /** What is wrong with the files that drafts name: unknown ones, those of somebody else, of another format, too large, or too many. */
-export async function faultsOfFiles(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<RowFault[]> {
+export async function faultsOfFiles(
+  served: ServedResource,
+  ctx: TxCtx,
+  drafts: readonly RowDraft[]
+): Promise<RowFault[]> {
   const faults: RowFault[] = []
   for (const [field, { files }] of fileFields(served)) {
     const named = drafts.flatMap((draft) => newPaths(draft, field))
@@ -91,7 +95,7 @@ async function isFree(
 }
 
 /** Makes the bytes that rows have come to name theirs: no sweep takes them, and who reads the row reads them. */
-export async function claimFiles(served: ServedResource, { tx }: TxCtx, drafts: readonly Draft[]): Promise<void> {
+export async function claimFiles(served: ServedResource, { tx }: TxCtx, drafts: readonly RowDraft[]): Promise<void> {
   const { resource } = served
   for (const [field] of fileFields(served)) {
     const named = drafts.flatMap((draft) =>

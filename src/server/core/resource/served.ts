@@ -13,7 +13,7 @@ import type { Principal } from '../principal/principal.ts'
 export type FieldValues = Readonly<Record<string, unknown>>
 
 /** A row that is about to be written: what it becomes, and what it is now where it is there already. */
-export interface Draft {
+export interface RowDraft {
   readonly id: string
   /** Only what is written. A hook may put more there. */
   values: Record<string, unknown>
@@ -66,10 +66,10 @@ export interface Hooks {
   /** What a row is called in the language of who asks, where its label is a key. */
   readonly nameOf?: (row: FieldValues, ctx: Pick<TxCtx, 'say'>) => string
   /** Asked before rows are written; throws a Refusal, or completes the drafts. */
-  readonly before?: (drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode) => Promise<void> | void
+  readonly before?: (drafts: readonly RowDraft[], ctx: TxCtx, mode: WriteMode) => Promise<void> | void
   /** Called after rows have been written; gives back what only who added a single row may see, once. */
   readonly after?: (
-    drafts: readonly Draft[],
+    drafts: readonly RowDraft[],
     ctx: TxCtx,
     mode: WriteMode
   ) => Promise<ShownOnce | undefined> | Promise<void> | void

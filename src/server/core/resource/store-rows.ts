@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Field, FieldKind } from '#contract/core/resource/field.ts'
 import type { TxCtx } from '../context/context.ts'
 import { among, columnAt } from './read-rows.ts'
-import type { Draft, ServedResource, WriteMode } from './served.ts'
+import type { RowDraft, ServedResource, WriteMode } from './served.ts'
 
 /** What a column of the database takes a value of a kind as. */
 const SQL_TYPES: { readonly [K in FieldKind]: string } = {
@@ -25,7 +25,7 @@ export async function storeRows(
   served: ServedResource,
   ctx: TxCtx,
   mode: WriteMode,
-  drafts: readonly Draft[]
+  drafts: readonly RowDraft[]
 ): Promise<void> {
   if (mode === 'delete' || mode === 'restore') {
     const ids = drafts.map(({ id }) => id)
@@ -34,7 +34,7 @@ export async function storeRows(
     )
     return
   }
-  const inColumns = ({ values }: Draft) => Object.keys(values).filter((key) => !served.expressions[key])
+  const inColumns = ({ values }: RowDraft) => Object.keys(values).filter((key) => !served.expressions[key])
   const groups = Map.groupBy(drafts, (draft) => inColumns(draft).sort().join())
   for (const [names, group] of groups) {
     const keys = names === '' ? [] : names.split(',')
@@ -45,7 +45,11 @@ export async function storeRows(
 }
 
 /** Rows as a table within a statement: `v` with the id and a column for each key, in their order. */
-function given({ resource }: ServedResource, keys: readonly string[], drafts: readonly Draft[]): RawBuilder<unknown> {
+function given(
+  { resource }: ServedResource,
+  keys: readonly string[],
+  drafts: readonly RowDraft[]
+): RawBuilder<unknown> {
   const rows = drafts.map(({ id, values }) =>
     Object.fromEntries([['id', id], ...keys.map((key, at) => [`c${at}`, keptValue(resource.fields[key], values[key])])])
   )
@@ -59,13 +63,13 @@ const keptValue = (field: Field | undefined, value: unknown): unknown =>
 const typeOf = (field: Field | undefined) => (field ? SQL_TYPES[field.kind] : 'text')
 const valueAt = (at: number) => sql.raw(`v.c${at}`)
 
-function insert(served: ServedResource, keys: readonly string[], drafts: readonly Draft[]): RawBuilder<unknown> {
+function insert(served: ServedResource, keys: readonly string[], drafts: readonly RowDraft[]): RawBuilder<unknown> {
   const into = sql.join([sql.ref('id'), ...keys.map((key) => sql.ref(key))])
   const values = sql.join([sql.raw('v.id'), ...keys.map((_, at) => valueAt(at))])
   return sql`insert into ${sql.table(served.table)} (${into}) select ${values} from ${given(served, keys, drafts)}`
 }
 
-function update(served: ServedResource, keys: readonly string[], drafts: readonly Draft[]): RawBuilder<unknown> {
+function update(served: ServedResource, keys: readonly string[], drafts: readonly RowDraft[]): RawBuilder<unknown> {
   const set =
     keys.length === 0
       ? sql`${sql.ref('id')} = r.id`

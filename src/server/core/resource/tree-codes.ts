@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { TxCtx } from '../context/context.ts'
 import { Refusal } from '../refusing/refusal.ts'
-import type { Draft, ServedResource } from './served.ts'
+import type { RowDraft, ServedResource } from './served.ts'
 import { treeOf } from './tree-rows.ts'
 
 const PLACES = 99
@@ -22,7 +22,7 @@ function partAfter(part: string): string | undefined {
 export async function makeTreeCodes(
   served: ServedResource,
   ctx: TxCtx,
-  drafts: readonly Draft[],
+  drafts: readonly RowDraft[],
   key: string
 ): Promise<void> {
   const { table } = served

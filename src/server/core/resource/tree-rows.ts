@@ -5,7 +5,7 @@ import type { TxCtx } from '../context/context.ts'
 import { Refusal, type RefusedField } from '../refusing/refusal.ts'
 import { ordered } from '../questions/where.ts'
 import { among, columnAt, listColumns, type RowsQuery, selectRows, toRow } from './read-rows.ts'
-import type { Draft, FieldValues, ServedResource, WriteMode } from './served.ts'
+import type { RowDraft, FieldValues, ServedResource, WriteMode } from './served.ts'
 
 /** How the rows of a resource lie below one another. Throws where it is no tree. */
 export function treeOf({ resource }: ServedResource): TreeFacts {
@@ -93,10 +93,10 @@ export async function idsGoneWith(served: ServedResource, ctx: TxCtx, ids: reado
 }
 
 /** Puts rows that come to another parent behind those that are there. */
-export async function putLast(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
+export async function putLast(served: ServedResource, ctx: TxCtx, drafts: readonly RowDraft[]): Promise<void> {
   const { parent, order } = treeOf(served)
   if (!order) return
-  const parentOf = ({ values, now }: Draft) =>
+  const parentOf = ({ values, now }: RowDraft) =>
     (values[parent] ?? (parent in values ? null : now?.[parent]) ?? null) as string | null
   const coming = drafts.filter(
     (draft) => !(order in draft.values) && (!draft.now || (draft.now[parent] ?? null) !== parentOf(draft))
@@ -120,7 +120,7 @@ export async function putLast(served: ServedResource, ctx: TxCtx, drafts: readon
 export async function loops(
   served: ServedResource,
   ctx: TxCtx,
-  drafts: readonly Draft[]
+  drafts: readonly RowDraft[]
 ): Promise<(RefusedField & { readonly row: string })[]> {
   const { parent } = treeOf(served)
   const put = drafts.filter(({ values }) => typeof values[parent] === 'string')
@@ -144,7 +144,11 @@ export async function loops(
 }
 
 /** Refuses rows that would come back below one that is deleted and stays so; names both. */
-export async function refuseLostParents(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
+export async function refuseLostParents(
+  served: ServedResource,
+  ctx: TxCtx,
+  drafts: readonly RowDraft[]
+): Promise<void> {
   const { parent } = treeOf(served)
   const { label } = served.resource
   const back = new Set(drafts.map(({ id }) => id))
@@ -161,7 +165,7 @@ export async function guardTree(
   served: ServedResource,
   ctx: TxCtx,
   mode: WriteMode,
-  drafts: readonly Draft[]
+  drafts: readonly RowDraft[]
 ): Promise<void> {
   if (mode === 'restore') return refuseLostParents(served, ctx, drafts)
   if (mode === 'delete') return

@@ -9,7 +9,7 @@ import { missing, Refusal, type RefusedField } from '../refusing/refusal.ts'
 import { among, columnAt, isReadable, selectRows, toRow } from './read-rows.ts'
 import { ofOwner } from './belonging.ts'
 import { partDifferences } from './part-differences.ts'
-import { type Draft, type FieldValues, nameOfRow, type ServedResource, type WriteMode } from './served.ts'
+import { type RowDraft, type FieldValues, nameOfRow, type ServedResource, type WriteMode } from './served.ts'
 
 /** A step that no version takes back: what was published stays so until the next one supersedes it. */
 const STEPS: ReadonlySet<string> = new Set(['draft>published', 'published>superseded'])
@@ -25,7 +25,7 @@ const numberOf = ({ resource }: ServedResource, row: FieldValues) => versionOf(r
 export async function guardVersions(
   served: ServedResource,
   ctx: TxCtx,
-  drafts: readonly Draft[],
+  drafts: readonly RowDraft[],
   mode: WriteMode
 ): Promise<void> {
   const { versions } = served.resource
@@ -40,9 +40,9 @@ export async function guardVersions(
 }
 
 /** Of what is numbered together one draft is open at a time: who wants to draft another publishes or deletes it first. */
-async function refuseSecondDrafts(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
+async function refuseSecondDrafts(served: ServedResource, ctx: TxCtx, drafts: readonly RowDraft[]): Promise<void> {
   const { of, numberedBy = of } = served.resource.versions as VersionFacts
-  const begun = new Map<string, Draft>()
+  const begun = new Map<string, RowDraft>()
   const faults: RefusedField[] = []
   for (const draft of drafts) {
     const code = String(draft.values[numberedBy] ?? draft.now?.[numberedBy])
@@ -76,7 +76,7 @@ async function numberVersions(
   served: ServedResource,
   ctx: TxCtx,
   { of, numberedBy = of, number = 'version' }: VersionFacts,
-  drafts: readonly Draft[]
+  drafts: readonly RowDraft[]
 ): Promise<void> {
   const owner = ofOwner(served, ctx) ?? sql<SqlBool>`true`
   for (const { values } of drafts) {

@@ -12,7 +12,7 @@ import { among, columnAt, isReadable, selectRows, toRow } from './read-rows.ts'
 import { refuseWhileReferred } from './references.ts'
 import {
   nameOfRow,
-  type Draft,
+  type RowDraft,
   type ShownOnce,
   type ServedResource,
   type FieldValues,
@@ -76,7 +76,7 @@ export async function guardRows(
   mode: WriteMode,
   writes: readonly RowWrite[],
   as: RecordedAs
-): Promise<readonly Draft[]> {
+): Promise<readonly RowDraft[]> {
   await guardInstallation(served, ctx)
   const { tree } = served.resource
   if (tree) await lockTree(served, ctx)
@@ -93,7 +93,10 @@ export async function guardRows(
 }
 
 /** Many rows as they are written one part after the other, in one transaction. Rows that refer to one another go together. */
-export function partsOf({ resource }: ServedResource, writes: readonly RowWrite[]): readonly (readonly RowWrite[])[] {
+export function writeBatches(
+  { resource }: ServedResource,
+  writes: readonly RowWrite[]
+): readonly (readonly RowWrite[])[] {
   const size = Object.values(resource.fields).some(({ ref }) => ref?.resource === resource.name) ? writes.length : PART
   return Array.from({ length: Math.ceil(writes.length / Math.max(1, size)) }, (_, at) =>
     writes.slice(at * size, (at + 1) * size)
@@ -101,7 +104,7 @@ export function partsOf({ resource }: ServedResource, writes: readonly RowWrite[
 }
 
 /** Refuses, by name, rows in a state in which they are neither edited nor deleted. Their actions, and what takes a change back, lead out of it. */
-function refuseLocked(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[], { kind }: RecordedAs) {
+function refuseLocked(served: ServedResource, ctx: TxCtx, drafts: readonly RowDraft[], { kind }: RecordedAs) {
   const { lockedWhen } = served.resource
   if (!lockedWhen || !PLAIN_KINDS.has(kind)) return
   const now = drafts.find((draft) => draft.now && lockedWhen(draft.now))?.now
@@ -122,7 +125,7 @@ export function refuseUnreadable(
 const WRITTEN_KINDS: ReadonlySet<string> = new Set(['edit', 'import'])
 
 /** Refuses rows that their writer would not be shown any more, by the data rules that he has been granted. */
-async function refuseOutsideRules(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
+async function refuseOutsideRules(served: ServedResource, ctx: TxCtx, drafts: readonly RowDraft[]): Promise<void> {
   if (ctx.principal.dataRules.size === 0) return
   const ids = drafts.map(({ id }) => id)
   const { shown } = await selectRows(served, ctx)
@@ -147,7 +150,7 @@ async function goingAlong(
 }
 
 /** Rows that are added, by their ids, or by those that their resource gives them. */
-async function asNew({ hooks }: ServedResource, ctx: TxCtx, writes: readonly RowWrite[]): Promise<Draft[]> {
+async function asNew({ hooks }: ServedResource, ctx: TxCtx, writes: readonly RowWrite[]): Promise<RowDraft[]> {
   const ids = await hooks.newIds?.(writes.length, ctx)
   return writes.map(({ id, values }, at) => ({ id: ids?.[at] ?? id, values: { ...values } }))
 }
@@ -161,7 +164,7 @@ export async function held(
   ctx: TxCtx,
   writes: readonly RowWrite[],
   deleted: boolean
-): Promise<Draft[]> {
+): Promise<RowDraft[]> {
   const ids = writes.map(({ id }) => id)
   const rows = await selectRows(served, ctx, { deleted })
     .where(among('id', ids))

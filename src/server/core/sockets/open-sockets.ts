@@ -4,7 +4,7 @@ import { CLOSED, MOST_FOLLOWED } from '#contract/core/socket.ts'
 
 import type { AppContext } from '../context/app-context.ts'
 import { Refusal } from '../refusing/refusal.ts'
-import { Expired } from '../principal/session-row.ts'
+import { SessionExpired } from '../principal/session-row.ts'
 import type { Principal } from '../principal/principal.ts'
 import { type SocketCaller, callerOf } from './caller.ts'
 import type { Listener } from '../outbox/live.ts'
@@ -121,7 +121,7 @@ async function stillKnown(
     admit(principal)
     return principal
   } catch (error) {
-    if (error instanceof Expired) member.end(CLOSED.signedOut)
+    if (error instanceof SessionExpired) member.end(CLOSED.signedOut)
     else if (error instanceof Refusal) member.end(error.status === 401 ? CLOSED.signedOut : CLOSED.forbidden)
     else throw error
     return undefined

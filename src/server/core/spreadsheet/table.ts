@@ -1,10 +1,10 @@
 /** What the cells of a column are: figures, days and moments stay such in a workbook, all else is text. */
-export type CellKind = 'text' | 'number' | 'date' | 'time'
+export type TableCellKind = 'text' | 'number' | 'date' | 'time'
 
 /** A column of a written table. */
-export interface TableColumn {
+export interface WrittenColumn {
   readonly title: string
-  readonly kind: CellKind
+  readonly kind: TableCellKind
   /** In characters. */
   readonly width?: number
   /** What a person who fills the table may choose from. */

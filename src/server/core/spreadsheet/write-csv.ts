@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-import type { RowBatches, TableColumn } from './table.ts'
+import type { RowBatches, WrittenColumn } from './table.ts'
 
 /** By this mark a spreadsheet program knows that a text is UTF-8. */
 const BOM = '\uFEFF'
@@ -15,7 +15,7 @@ export const guarded = (text: string): string => (RUNS.test(text) ? `'${text}` :
 export const unguarded = (text: string): string => (GUARDED.test(text) ? text.slice(1) : text)
 
 /** Writes a table as CSV: UTF-8 with its mark, a line of titles, texts that begin like a formula guarded. */
-export async function writeCsv(file: FileHandle, columns: readonly TableColumn[], rows: RowBatches): Promise<void> {
+export async function writeCsv(file: FileHandle, columns: readonly WrittenColumn[], rows: RowBatches): Promise<void> {
   const line = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
   await file.write(BOM + line(columns.map(({ title }) => guarded(title))))
   for await (const batch of rows)

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-import type { CellKind, RowBatches, TableColumn, TableRow } from './table.ts'
+import type { TableCellKind, RowBatches, WrittenColumn, TableRow } from './table.ts'
 import { openZip } from './zip-file.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -20,12 +20,12 @@ const FIRST_DAY = '1900-03-01'
 const DAY = 86_400_000
 const ORIGIN = Date.UTC(1899, 11, 30)
 /** The styles of styles.xml, by their place there. */
-const STYLES: { readonly [K in CellKind | 'title']: number } = { number: 0, title: 1, text: 2, date: 3, time: 4 }
+const STYLES: { readonly [K in TableCellKind | 'title']: number } = { number: 0, title: 1, text: 2, date: 3, time: 4 }
 
 /** One table of a workbook: the name of its tab, its columns, and its rows. */
 export interface WorkbookTab {
   readonly name: string
-  readonly columns: readonly TableColumn[]
+  readonly columns: readonly WrittenColumn[]
   readonly rows: RowBatches
 }
 
@@ -33,7 +33,7 @@ export interface WorkbookTab {
 export const writeWorkbook = (
   file: FileHandle,
   name: string,
-  columns: readonly TableColumn[],
+  columns: readonly WrittenColumn[],
   rows: RowBatches
 ): Promise<void> => writeTabs(file, [{ name, columns, rows }])
 
@@ -62,7 +62,7 @@ export async function writeTabs(file: FileHandle, tables: readonly WorkbookTab[]
   await zip.close()
 }
 
-async function* table(columns: readonly TableColumn[], rows: RowBatches): AsyncGenerator<string> {
+async function* table(columns: readonly WrittenColumn[], rows: RowBatches): AsyncGenerator<string> {
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
   yield `<cols>${columns.map(({ width = WIDTH }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`
   yield `<row r="1">${columns.map(({ title }, at) => textCell(`${columnLetters(at)}1`, title, STYLES.title)).join('')}</row>`
@@ -72,7 +72,7 @@ async function* table(columns: readonly TableColumn[], rows: RowBatches): AsyncG
   yield `</sheetData>${validations(columns)}</worksheet>`
 }
 
-function rowXml(columns: readonly TableColumn[], names: readonly string[], row: TableRow, no: number): string {
+function rowXml(columns: readonly WrittenColumn[], names: readonly string[], row: TableRow, no: number): string {
   let cells = ''
   for (const [at, { kind }] of columns.entries()) {
     const value = row[at] ?? null
@@ -81,7 +81,7 @@ function rowXml(columns: readonly TableColumn[], names: readonly string[], row: 
   return `<row r="${no}">${cells}</row>`
 }
 
-function cell(place: string, kind: CellKind, value: string | number): string {
+function cell(place: string, kind: TableCellKind, value: string | number): string {
   if (typeof value === 'number') return `<c r="${place}" s="${STYLES.number}"><v>${value}</v></c>`
   const serial = kind === 'date' || kind === 'time' ? serialOf(value) : undefined
   return serial === undefined
@@ -99,7 +99,7 @@ function serialOf(text: string): number | undefined {
 }
 
 /** The columns' choices, one column each, for the lists of the table. */
-function lists(columns: readonly TableColumn[]): string {
+function lists(columns: readonly WrittenColumn[]): string {
   const most = Math.max(0, ...columns.map(({ choices = [] }) => choices.length))
   const rows = Array.from({ length: most }, (_, row) => {
     const cells = columns.map(({ choices }, at) =>
@@ -110,7 +110,7 @@ function lists(columns: readonly TableColumn[]): string {
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rows.join('')}</sheetData></worksheet>`
 }
 
-function validations(columns: readonly TableColumn[]): string {
+function validations(columns: readonly WrittenColumn[]): string {
   const checked = columns.flatMap(({ choices }, at) => {
     if (!choices?.length) return []
     const name = columnLetters(at)

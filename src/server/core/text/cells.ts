@@ -2,7 +2,7 @@ import type { Column } from '#contract/core/column.ts'
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
 import type { TextKey } from './catalogues.ts'
-import { type Choices, choicesFor } from './choices.ts'
+import { type DictChoices, choicesFor } from './choices.ts'
 
 /** A cell's value as it is kept, or why it cannot be. */
 export type Read = { readonly value: string | number | null } | { readonly key: TextKey }
@@ -20,7 +20,7 @@ const UNSTORABLE = /[\p{Cc}--[\t\n\r]]/v
 export type NumberForm = 'whole' | 'amount'
 
 /** Reads what a client sent for a cell of a column, into the form in which that kind of cell is kept. */
-export function readCell(column: Column, given: CellValue, choices: Choices, form?: NumberForm): Read {
+export function readCell(column: Column, given: CellValue, choices: DictChoices, form?: NumberForm): Read {
   if (column.isOrder || column.disabled) return { key: 'rules:cell.readOnly' }
   if (isEmpty(given)) return { value: column.type === 'checkbox' ? off(column) : null }
   const text = String(given)
@@ -29,7 +29,12 @@ export function readCell(column: Column, given: CellValue, choices: Choices, for
   return readers[column.type]?.(column, given, choices, form) ?? { value: text }
 }
 
-type Reader = (column: Column, given: string | number | boolean, choices: Choices, form: NumberForm | undefined) => Read
+type Reader = (
+  column: Column,
+  given: string | number | boolean,
+  choices: DictChoices,
+  form: NumberForm | undefined
+) => Read
 
 const chosen: Reader = (column, given, choices) => {
   const known = choicesFor(column, choices)

@@ -6,10 +6,10 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Language } from './catalogues.ts'
 
 /** The choices of dictionaries, in their order: code → value → text. */
-export type Choices = ReadonlyMap<string, ReadonlyMap<string, string>>
+export type DictChoices = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** The dictionaries of these codes in a language; one of the tenant's own takes precedence over a shared one. Values out of use are still listed. */
-export async function choicesOf(tx: Tx, codes: readonly string[], language: Language): Promise<Choices> {
+export async function choicesOf(tx: Tx, codes: readonly string[], language: Language): Promise<DictChoices> {
   if (codes.length === 0) return new Map()
   const rows = await tx
     .selectFrom('sysDict as d')
@@ -37,13 +37,16 @@ export const codesOf = (columns: readonly Column[]): string[] => [
 ]
 
 /** What a column lets one choose from: its own options, else its dictionary; nothing where anything may be written. */
-export function choicesFor({ options, dictCode }: Column, choices: Choices): ReadonlyMap<string, string> | undefined {
+export function choicesFor(
+  { options, dictCode }: Column,
+  choices: DictChoices
+): ReadonlyMap<string, string> | undefined {
   if (options?.length) return new Map(options.map(({ value, text }) => [value, text]))
   return dictCode ? (choices.get(dictCode) ?? new Map()) : undefined
 }
 
 /** A value of a cell as a person reads it: words for codes, a mark for what is ticked. */
-export function choiceWords(column: Column, value: CellValue, choices: Choices): string | number | null {
+export function choiceWords(column: Column, value: CellValue, choices: DictChoices): string | number | null {
   if (typeof value === 'number') return value
   if (isEmpty(value)) return null
   const words = choicesFor(column, choices)

@@ -1,4 +1,4 @@
-import type { Access } from '#package/format/entry.ts'
+import type { SourceAccess } from '#package/format/entry.ts'
 
 /** So much is asked for at a time at most. */
 const MOST = 4 * 1024 ** 2
@@ -9,7 +9,10 @@ const LEAST = 64 * 1024
  * Reads a package whose bytes somebody else has, one request after the other. What follows on what was read comes in large pieces, since the
  * files of a package are behind each other.
  */
-export function askedAccess(size: number, request: (from: number, to: number) => Promise<Uint8Array>): Access<string> {
+export function askedAccess(
+  size: number,
+  request: (from: number, to: number) => Promise<Uint8Array>
+): SourceAccess<string> {
   let begin = 0
   let piece: Uint8Array = new Uint8Array()
   const bytes = async (from: number, to: number) => {

@@ -1,7 +1,7 @@
 import { type PackedObject, packedProject, packedVolume } from '#contract/transfers/package-content.ts'
 import { parse, type Schema, type output } from '#contract/core/schema.ts'
 import { contentOf } from '#package/format/content.ts'
-import type { Access } from '#package/format/entry.ts'
+import type { SourceAccess } from '#package/format/entry.ts'
 import { listContainer } from '#package/format/list-container.ts'
 
 import { BrokenTable } from '../../core/spreadsheet/broken-table.ts'
@@ -27,7 +27,7 @@ const bad = (path: string, field: string): PackageFlaw => ({
 })
 
 /** Reads what a verified package says of its content: of the whole, then of each volume. A flaw, which ends it, names the description that is not there, or is none. */
-export async function* describePackage(access: Access<string>, source: string): AsyncGenerator<PackageFound> {
+export async function* describePackage(access: SourceAccess<string>, source: string): AsyncGenerator<PackageFound> {
   const entries = new Map((await listContainer(access, source)).entries.map((entry) => [entry.path, entry]))
   let left = TOGETHER
   const described = async <S extends Schema>(path: string, schema: S): Promise<Read<output<S>>> => {

@@ -1,4 +1,4 @@
-import type { Entry, Extent } from '#package/format/entry.ts'
+import type { Entry, ContentExtent } from '#package/format/entry.ts'
 import type { Report } from '#package/format/report.ts'
 
 import type { PackedObject, PackedProject, PackedVolume } from '#contract/transfers/package-content.ts'
@@ -33,7 +33,7 @@ export type PackageTask =
   | { readonly does: 'verify' | 'describe'; readonly place: PackagePlace }
   | { readonly does: 'unpack'; readonly place: PackagePlace; readonly entry: { readonly size: number } & Unpacked }
 interface Unpacked {
-  readonly extent: Omit<Extent<unknown>, 'source'>
+  readonly extent: Omit<ContentExtent<unknown>, 'source'>
 }
 /** What a process is asked: to begin, to go on, or to go on with the bytes that it has asked for. */
 export type PackageOrder =

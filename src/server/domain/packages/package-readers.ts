@@ -1,5 +1,5 @@
 import type { PackedProject } from '#contract/transfers/package-content.ts'
-import type { Progress } from '#package/format/verify.ts'
+import type { VerifyProgress } from '#package/format/verify.ts'
 
 import type { AppContext } from '../../core/context/app-context.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
@@ -41,7 +41,7 @@ export interface PackageContent {
 export interface PackageReading extends Turn {
   readonly storage: Storage
   readonly path: string
-  readonly onProgress?: (progress: Progress) => void
+  readonly onProgress?: (progress: VerifyProgress) => void
 }
 
 /**
@@ -96,7 +96,7 @@ export class PackageReaders {
     const end = Date.now() + limits.wait
     const file = await fileOf(storage, path)
     const held = await this.#pool.take(reading)
-    const onReport = (progress: unknown) => reading.onProgress?.(progress as Progress)
+    const onReport = (progress: unknown) => reading.onProgress?.(progress as VerifyProgress)
     let isAmid = true
     try {
       for (let order: PackageOrder = workAt(file === undefined ? { bytes } : { file }); ; ) {

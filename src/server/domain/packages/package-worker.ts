@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 import { contentOf, ownLane } from '#package/format/content.ts'
-import type { Access } from '#package/format/entry.ts'
+import type { SourceAccess } from '#package/format/entry.ts'
 import { listContainer } from '#package/format/list-container.ts'
 import { verify } from '#package/format/verify.ts'
 import { diskAccess } from '#package/node/disk-access.ts'
@@ -32,11 +32,11 @@ function request(from: number, to: number): Promise<Uint8Array> {
   return promise
 }
 
-const accessOf = (place: PackagePlace): Access<string> =>
+const accessOf = (place: PackagePlace): SourceAccess<string> =>
   'file' in place ? turning(diskAccess) : askedAccess(place.bytes, request)
 
 /** Reading a disk has no wait in it: an order to end would not be noticed before the last byte. */
-const turning = (access: Access<string>): Access<string> => ({
+const turning = (access: SourceAccess<string>): SourceAccess<string> => ({
   ...access,
   async *read(source, from, to) {
     let read = 0

@@ -1,7 +1,7 @@
 import type { Candidate, PageLine } from '#contract/files/first-page.ts'
 
 import { titleBlock } from './drawings.ts'
-import { type Found, onlyPossible, ranked } from './found.ts'
+import { type FoundCandidate, onlyPossible, ranked } from './found.ts'
 import { labelledValues } from './labels.ts'
 import { numberLines } from './numbers.ts'
 import { textLines } from './page-text.ts'
@@ -36,7 +36,7 @@ const UNREAD: readonly string[] = ['file_photo', 'file_av']
 /** Asks all rules. Of text that cannot be believed nothing is offered but what was counted. */
 export function candidatesOf(lines: readonly PageLine[], context: CandidateContext): PageCandidates {
   const { template, pages } = context
-  const counted: Found[] =
+  const counted: FoundCandidate[] =
     pages === null || UNREAD.includes(template ?? '')
       ? []
       : [{ field: 'pages', value: pages, grade: 'sure', rule: 'pageCount', lines: [] }]
@@ -47,7 +47,7 @@ export function candidatesOf(lines: readonly PageLine[], context: CandidateConte
   return { isReliable: true, candidates: [...ranked(found), ...counted] }
 }
 
-function written(given: readonly PageLine[], { units, today, former = null }: CandidateContext): Found[] {
+function written(given: readonly PageLine[], { units, today, former = null }: CandidateContext): FoundCandidate[] {
   const lines = textLines(given)
   const named = titles(lines, today)
   const numbers = numberLines(lines, today)

@@ -1,5 +1,5 @@
 import { dayOf } from './days.ts'
-import type { Found } from './found.ts'
+import type { FoundCandidate } from './found.ts'
 import { formerLabels, labelled } from './labels.ts'
 import type { TextLine } from './page-text.ts'
 import { fullName, type Unit } from './units.ts'
@@ -11,7 +11,11 @@ const NUMBER = /^[\p{Script=Han}A-Za-z]{0,8}[-—.\d\p{Script=Han}A-Za-z]*\d[-\d
 const SCALE = /^1[:：]\d{1,6}$/
 
 /** What the block of a drawing's title says behind its labels: 图名, 图号, 比例, 日期. A number that is there once is sure. */
-export function titleBlock(lines: readonly TextLine[], units: readonly Unit[], former: string | null = null): Found[] {
+export function titleBlock(
+  lines: readonly TextLine[],
+  units: readonly Unit[],
+  former: string | null = null
+): FoundCandidate[] {
   return (Object.keys(words.drawing) as DrawingField[]).flatMap((field) => {
     // Whoever forms as-built drawings is named beside the designer of what was built.
     const makers = field === 'responsible' ? formerLabels(former) : []
@@ -21,7 +25,7 @@ export function titleBlock(lines: readonly TextLine[], units: readonly Unit[], f
       return read === undefined ? [] : [{ value: read, from }]
     })
     const isOnly = new Set(values.map(({ value }) => value)).size === 1
-    return values.map(({ value, from }): Found => {
+    return values.map(({ value, from }): FoundCandidate => {
       const isKnown = field !== 'responsible' || units.some(({ name }) => name === value)
       return {
         field,

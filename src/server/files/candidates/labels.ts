@@ -1,5 +1,5 @@
 import { leadingDay } from './days.ts'
-import type { Found } from './found.ts'
+import type { FoundCandidate } from './found.ts'
 import { besideOf, type TextLine } from './page-text.ts'
 import { fullName, type Unit } from './units.ts'
 import words from './words.json' with { type: 'json' }
@@ -59,7 +59,7 @@ export function labelledValues(
   all: readonly TextLine[],
   units: readonly Unit[],
   former: string | null = null
-): Found[] {
+): FoundCandidate[] {
   const makers = formerLabels(former)
 
   const lines = all.filter(({ page }) => page === 1)
@@ -71,7 +71,7 @@ export function labelledValues(
       return read === undefined ? [] : [{ value: read, isStrong: strong.includes(label), from }]
     })
     const named = new Set(values.filter(({ isStrong }) => isStrong).map(({ value }) => value))
-    return values.map(({ value, isStrong, from }): Found => {
+    return values.map(({ value, isStrong, from }): FoundCandidate => {
       const isKnown = field !== 'responsible' || units.some(({ name }) => name === value)
       return {
         field,

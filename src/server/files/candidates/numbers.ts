@@ -1,5 +1,5 @@
 import { anyWord, besideOf, type TextLine } from './page-text.ts'
-import type { Found } from './found.ts'
+import type { FoundCandidate } from './found.ts'
 import words from './words.json' with { type: 'json' }
 
 const NUMBER = new RegExp(
@@ -20,7 +20,7 @@ export function letterNumber(
 }
 
 /** 文号: a line of its own in the upper half of the first page. What follows another cell of its row is that cell's, and numbers in a sentence are cited. */
-export function numberLines(lines: readonly TextLine[], today: string): Found[] {
+export function numberLines(lines: readonly TextLine[], today: string): FoundCandidate[] {
   const found = lines.flatMap((line) => {
     const number = line.page === 1 && line.bottom < 0.5 ? letterNumber(line.plain, today) : undefined
     return number && !besideOf(lines, line, 'left') ? [{ line, number }] : []

@@ -1,5 +1,5 @@
 import { dayOf } from './days.ts'
-import type { Found } from './found.ts'
+import type { FoundCandidate } from './found.ts'
 import { letterNumber } from './numbers.ts'
 import { anyWord, besideOf, isCentred, type TextLine } from './page-text.ts'
 import { fullName, type Unit } from './units.ts'
@@ -56,7 +56,7 @@ function signedBy(lines: readonly TextLine[], today: string): Signed | undefined
 const nameOf = (line: TextLine, units: readonly Unit[]): string => fullName(line.words.replace(SEAL, ''), units)
 
 /** 日期: the last whole-line day, sure under a signature and in the year of the number or the one after. */
-export function signatureDay(lines: readonly TextLine[], today: string): Found[] {
+export function signatureDay(lines: readonly TextLine[], today: string): FoundCandidate[] {
   const signed = signedBy(lines, today)
   if (!signed) return []
   const numbers = lines.flatMap(({ page, plain }) => (page === 1 ? (letterNumber(plain, today) ?? []) : []))
@@ -76,12 +76,12 @@ export function signatureDay(lines: readonly TextLine[], today: string): Found[]
 /** 责任者: the issuer in the title, the mark at the head of the page and the signature; sure is what two of them say, or one alone of a unit that the archive knows. */
 export function issuers(
   lines: readonly TextLine[],
-  title: Found | undefined,
+  title: FoundCandidate | undefined,
   units: readonly Unit[],
   today: string
-): Found[] {
-  const said: Found[] = []
-  const say = (value: string, rule: Found['rule'], from: readonly number[]) =>
+): FoundCandidate[] {
+  const said: FoundCandidate[] = []
+  const say = (value: string, rule: FoundCandidate['rule'], from: readonly number[]) =>
     said.push({ field: 'responsible', value, grade: 'possible', rule, lines: [...from] })
   const signed = signedBy(lines, today)
   if (signed?.name) say(nameOf(signed.name, units), 'signature', [signed.name.index])

@@ -1,5 +1,5 @@
 import { leadingDay } from './days.ts'
-import type { Found } from './found.ts'
+import type { FoundCandidate } from './found.ts'
 import { labelled } from './labels.ts'
 import { letterNumber } from './numbers.ts'
 import { anyWord, isCentred, type TextLine } from './page-text.ts'
@@ -25,7 +25,7 @@ const MOST_LETTERS = 200
 const MOST_PART = 40
 
 /** 题名: centred lines that name a letter by 关于…的 and its kind, or a form by its largest line. */
-export function titles(lines: readonly TextLine[], today: string): Found[] {
+export function titles(lines: readonly TextLine[], today: string): FoundCandidate[] {
   const page = lines.filter((line) => line.page === 1)
   const blocks = blocksOf(page, today)
   const letters = blocks.flatMap((block) => letterTitle(block, page))
@@ -56,7 +56,7 @@ function blocksOf(page: readonly TextLine[], today: string): TextLine[][] {
 const joined = (block: readonly TextLine[]): string => block.map((line) => line.words).join('')
 const largest = (lines: readonly TextLine[]): number => Math.max(0, ...lines.map(({ size }) => size))
 
-function letterTitle(block: readonly TextLine[], page: readonly TextLine[]): Found[] {
+function letterTitle(block: readonly TextLine[], page: readonly TextLine[]): FoundCandidate[] {
   for (let from = 0; from < block.length; from += 1)
     for (let to = block.length; to > from; to -= 1) {
       const part = block.slice(from, to)
@@ -82,7 +82,7 @@ function letterTitle(block: readonly TextLine[], page: readonly TextLine[]): Fou
 const isHeadMark = (part: readonly TextLine[], text: string): boolean =>
   part.length === 1 && HEAD.test(text) && !text.includes(words.about)
 
-function formTitle(blocks: readonly TextLine[][], page: readonly TextLine[]): Found[] {
+function formTitle(blocks: readonly TextLine[][], page: readonly TextLine[]): FoundCandidate[] {
   const usual = median(page.map(({ size }) => size))
   return blocks.flatMap((block) => {
     // Whose form it is is printed above its name on many.
@@ -105,17 +105,17 @@ function formTitle(blocks: readonly TextLine[][], page: readonly TextLine[]): Fo
             grade: isSure ? 'sure' : 'possible',
             rule: 'largestLine',
             lines: part.map(({ index }) => index)
-          } satisfies Found
+          } satisfies FoundCandidate
         ]
   })
 }
 
 /** The heading of a form says what it is; with the part of the building, or the day of a meeting, it says which one: that goes first. */
-function withPart(forms: readonly Found[], page: readonly TextLine[]): Found[] {
+function withPart(forms: readonly FoundCandidate[], page: readonly TextLine[]): FoundCandidate[] {
   const part = labelled(page, words.parts)[0]
   const dated = labelled(page, words.dated)[0]
   const day = dated && leadingDay(dated.value)
-  return forms.flatMap((form): Found[] => {
+  return forms.flatMap((form): FoundCandidate[] => {
     const heading = String(form.value)
     const value = heading.includes(words.minutes)
       ? day && `${heading}（${day}）`

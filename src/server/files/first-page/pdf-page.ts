@@ -12,7 +12,7 @@ import { dayOf } from '../candidates/days.ts'
 import { type PagePicture, pictureScale } from './page-job.ts'
 import { drawsChinese } from '../../bytes/system-fonts.ts'
 import { packPicture } from './picture-page.ts'
-import { linesOf, type TextRun } from './text-lines.ts'
+import { textLinesOf, type TextRun } from './text-lines.ts'
 
 /** A page with more runs of text than this is read no further. */
 const MOST_RUNS = 20_000
@@ -57,7 +57,7 @@ async function pageLines(page: PDFPageProxy, number: number): Promise<PageLine[]
       break
     }
   }
-  return linesOf(runs.slice(0, MOST_RUNS), page.getViewport({ scale: 1 }), number)
+  return textLinesOf(runs.slice(0, MOST_RUNS), page.getViewport({ scale: 1 }), number)
 }
 
 /** The lines of the page with the signature, where that is not the first: the last of the early pages with a day on a line of its own, else the last page. */

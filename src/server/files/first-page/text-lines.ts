@@ -7,7 +7,7 @@ export interface TextRun {
   readonly width: number
 }
 /** The page as it is shown: its size, its turn and where its corner lies. */
-export interface PageView {
+export interface PageGeometry {
   readonly width: number
   readonly height: number
   readonly scale: number
@@ -37,7 +37,7 @@ interface Placed {
 }
 
 /** The lines of a page from above to below and from left to right. Text that is turned against the page is left out. */
-export function linesOf(runs: readonly TextRun[], view: PageView, page: number): PageLine[] {
+export function textLinesOf(runs: readonly TextRun[], view: PageGeometry, page: number): PageLine[] {
   const placed = runs.flatMap((run) => place(run, view)).sort((a, b) => a.foot - b.foot || a.x - b.x)
   const rows: Placed[][] = []
   for (const run of placed) {
@@ -53,7 +53,7 @@ export function linesOf(runs: readonly TextRun[], view: PageView, page: number):
     .slice(0, MOST_LINES)
 }
 
-function place({ str, transform, width }: TextRun, view: PageView): Placed[] {
+function place({ str, transform, width }: TextRun, view: PageGeometry): Placed[] {
   const text = str
     .replace(/\p{Cc}/gu, ' ')
     .replace(RADICALS, (sign) => sign.normalize('NFKC'))
@@ -78,7 +78,7 @@ function parted(row: readonly Placed[]): Placed[][] {
   return parts
 }
 
-function asLine(part: readonly Placed[], view: PageView, page: number): PageLine {
+function asLine(part: readonly Placed[], view: PageGeometry, page: number): PageLine {
   const [first] = part
   const last = part.at(-1)
   if (!first || !last) throw new Error('a line has at least one run')

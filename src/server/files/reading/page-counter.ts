@@ -2,11 +2,11 @@ import type { AppContext } from '../../core/context/app-context.ts'
 import { NotStored } from '../../storage/storage.ts'
 import { type ClaimedFile, ClaimedWork, MOST_TRIES } from './claimed-work.ts'
 import { claimPending, releasePending, stillPending, writeCounted } from './pending-pages.ts'
-import type { Counted } from '../../bytes/probe/count-pages.ts'
+import type { PageCount } from '../../bytes/probe/count-pages.ts'
 import type { PdfWorkers } from '../../bytes/pdf-workers.ts'
 
-const HOSTILE: Counted = { kind: 'hostile' }
-const UNREADABLE: Counted = { kind: 'unreadable' }
+const HOSTILE: PageCount = { kind: 'hostile' }
+const UNREADABLE: PageCount = { kind: 'unreadable' }
 
 /** Counts the pages of stored PDFs after they were acknowledged; what is pending is in `arc_object.page_state`. */
 export class PageCounter extends ClaimedWork<ClaimedFile> {
@@ -15,7 +15,7 @@ export class PageCounter extends ClaimedWork<ClaimedFile> {
     workers: PdfWorkers,
     onTrouble: (error: unknown) => void
   ) {
-    const count = async ({ path, tries }: ClaimedFile, signal: AbortSignal): Promise<Counted> => {
+    const count = async ({ path, tries }: ClaimedFile, signal: AbortSignal): Promise<PageCount> => {
       try {
         if (tries > MOST_TRIES) return HOSTILE
         return await storage.local([path], ([file = '']) => workers.count(file, signal))

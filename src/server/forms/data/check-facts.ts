@@ -9,7 +9,7 @@ import { schemeWords } from '../../domain/checked/scheme-words.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import { dictText } from '../../core/dictionaries/dictionaries.ts'
 import { missing } from '../../core/refusing/refusal.ts'
-import type { Row } from '../layout/lay-form.ts'
+import type { FormRow } from '../layout/lay-form.ts'
 import { factsOf, paper, shown } from './form-facts.ts'
 
 /** So many findings are printed; more are nobody's reading, and their number is said. */
@@ -22,7 +22,7 @@ const LONGEST_WAIVER = 580
 export async function checkFacts(
   ctx: TxCtx,
   id: string
-): Promise<{ readonly name: string; readonly facts: Record<string, string>; readonly rows: readonly Row[] }> {
+): Promise<{ readonly name: string; readonly facts: Record<string, string>; readonly rows: readonly FormRow[] }> {
   const { tx, project } = ctx
   const run = await tx
     .selectFrom('arcCheckRun as r')
@@ -82,21 +82,24 @@ function figures(items: readonly CheckedItem[], files: number | null): Record<st
 }
 
 /** The rows of a report: each item, and below it what it has found; what was waived says by whom, when and why. */
-function reportRows(items: readonly CheckedItem[], findings: readonly CheckFinding[]): Row[] {
+function reportRows(items: readonly CheckedItem[], findings: readonly CheckFinding[]): FormRow[] {
   const byItem = Map.groupBy(findings.slice(0, MOST), ({ code }) => code)
-  const rows = items.flatMap((item): Row[] => [itemRow(item), ...(byItem.get(item.code) ?? []).flatMap(findingRows)])
+  const rows = items.flatMap((item): FormRow[] => [
+    itemRow(item),
+    ...(byItem.get(item.code) ?? []).flatMap(findingRows)
+  ])
   const isCut = findings.length > MOST
   return isCut ? [...rows, { ...EMPTY, itemName: paper('forms:paper.moreFindings', { most: MOST }) }] : rows
 }
 
-const EMPTY: Row = { property: '', itemCode: '', itemName: '', result: '', count: '', detail: '' }
+const EMPTY: FormRow = { property: '', itemCode: '', itemName: '', result: '', count: '', detail: '' }
 /** A text without its line breaks, which would make a row longer than its page however short it is. */
 function cut(text: string, longest = LONGEST): string {
   const line = text.trim().replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ')
   return line.length > longest ? `${line.slice(0, longest)}…` : line
 }
 
-const itemRow = ({ code, name, property, result, checked, found, human, why }: CheckedItem): Row => ({
+const itemRow = ({ code, name, property, result, checked, found, human, why }: CheckedItem): FormRow => ({
   property: paper(`checks:property.${property}`),
   itemCode: code,
   itemName: name,
@@ -105,7 +108,7 @@ const itemRow = ({ code, name, property, result, checked, found, human, why }: C
   detail: cut(why)
 })
 
-function findingRows({ kind, level, targetTitle, said, mend, ...waiver }: CheckFinding): Row[] {
+function findingRows({ kind, level, targetTitle, said, mend, ...waiver }: CheckFinding): FormRow[] {
   const { waivedBy, waivedTime, waiveReason } = waiver
   const detail = cut([said, mend].filter(Boolean).join(paper('forms:paper.mend')))
   const found = {

@@ -8,9 +8,9 @@ import { checkFacts } from './check-facts.ts'
 import { factsOf, type FormFacts } from './form-facts.ts'
 import { supervisionOpinions, volumeOpinions } from './opinions.ts'
 import { photoFacts } from './photo-facts.ts'
-import { memberRows, projectFacts } from './project-facts.ts'
+import { memberRows, formProjectFacts } from './project-facts.ts'
 import { transferFacts } from './transfer-facts.ts'
-import { contentsOf, totalsOf, volumeFacts, volumeRow } from './volume-facts.ts'
+import { contentsOf, totalsOf, volumeFacts, volumeListRow } from './volume-facts.ts'
 import { volumeRows } from './volume-rows.ts'
 
 /** What is known for a form about something of the current project, as far as who asks may see it. */
@@ -22,7 +22,7 @@ export async function factsFor(
   const { tx, project } = ctx
   if (id === undefined && !targetOptional && target !== 'project') throw new Refusal('forms:refused.noTarget')
   const scope = await dataScopeOf(tx, ctx.principal, project)
-  const known = { ...(await projectFacts(tx, project)), ...(await ownFacts(ctx)) }
+  const known = { ...(await formProjectFacts(tx, project)), ...(await ownFacts(ctx)) }
   const name = known['project.name'] ?? ''
   switch (target) {
     case 'project': {
@@ -33,7 +33,7 @@ export async function factsFor(
         ...factsOf('reviews', { supervision: await supervisionOpinions(tx, project) })
       }
       const members = await memberRows(tx, project, ctx.principal.scope?.org ?? null)
-      return { name, facts, rows: { 'project.volumes': volumes.map(volumeRow), 'project.members': members } }
+      return { name, facts, rows: { 'project.volumes': volumes.map(volumeListRow), 'project.members': members } }
     }
     case 'volume': {
       const [volume] = await volumesFacts(ctx, [id ?? ''])
@@ -50,7 +50,7 @@ export async function factsFor(
       return {
         name: transfer.name,
         facts: { ...known, ...transfer.facts },
-        rows: { 'transfer.volumes': volumes.map(volumeRow) }
+        rows: { 'transfer.volumes': volumes.map(volumeListRow) }
       }
     }
     case 'check': {
@@ -71,7 +71,7 @@ export async function volumesFacts(
   const all = await volumeRows(tx, project, scope, 'all')
   const chosen = ids === 'all' ? all : all.filter(({ id }) => ids.includes(id))
   const known = {
-    ...(await projectFacts(tx, project)),
+    ...(await formProjectFacts(tx, project)),
     ...(await ownFacts(ctx)),
     ...factsOf('totals', totalsOf(all))
   }

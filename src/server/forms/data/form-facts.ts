@@ -1,11 +1,11 @@
 import { sayFor } from '../../core/text/say.ts'
-import type { Row } from '../layout/lay-form.ts'
+import type { FormRow } from '../layout/lay-form.ts'
 
 /** What is known of a form's subject: data by their names, rows by theirs, what it is called, and the picture that it shows. */
 export interface FormFacts {
   readonly name: string
   readonly facts: Readonly<Record<string, string>>
-  readonly rows: Readonly<Record<string, readonly Row[]>>
+  readonly rows: Readonly<Record<string, readonly FormRow[]>>
   /** The names that the title of its subject begins with, one after the other. */
   readonly names?: readonly string[]
   /** The stored object that a form of a photograph shows. */

@@ -4,11 +4,11 @@ import { dictText } from '../../core/dictionaries/dictionaries.ts'
 import { missing } from '../../core/refusing/refusal.ts'
 import { projectDeadline } from '../../domain/archives/days-left.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Row } from '../layout/lay-form.ts'
+import type { FormRow } from '../layout/lay-form.ts'
 import { factsOf, paper, shown } from './form-facts.ts'
 
 /** What a project is, as forms say it: its units, its figures, and the archive that it is for. */
-export async function projectFacts(tx: Tx, project: string): Promise<Record<string, string>> {
+export async function formProjectFacts(tx: Tx, project: string): Promise<Record<string, string>> {
   const row = await tx
     .selectFrom('arcProject as p')
     .leftJoin('arcOrg as b', 'b.id', 'p.builder')
@@ -73,7 +73,7 @@ async function unitsOf(tx: Tx, project: string): Promise<ReadonlyMap<string, str
 }
 
 /** The members of a project who work there for a unit, as rows of 名册. */
-export async function memberRows(tx: Tx, project: string, org: string | null): Promise<Row[]> {
+export async function memberRows(tx: Tx, project: string, org: string | null): Promise<FormRow[]> {
   const rows = await tx
     .selectFrom('arcProjectMember as m')
     .innerJoin('sysUser as u', 'u.id', 'm.userId')

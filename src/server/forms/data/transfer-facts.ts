@@ -6,7 +6,7 @@ import { dictText } from '../../core/dictionaries/dictionaries.ts'
 import { missing } from '../../core/refusing/refusal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { factsOf, paper } from './form-facts.ts'
-import type { VolumeRow } from './volume-rows.ts'
+import type { FormVolume } from './volume-rows.ts'
 import { totalsOf } from './volume-facts.ts'
 
 /** What a transfer is, as forms say it, with the figures of its volumes; of none, what the project would hand over. */
@@ -14,7 +14,7 @@ export async function transferFacts(
   tx: Tx,
   project: string,
   id: string | undefined,
-  volumes: readonly VolumeRow[],
+  volumes: readonly FormVolume[],
   known: Readonly<Record<string, string>>,
   publicUrl?: URL
 ): Promise<{ readonly name: string; readonly facts: Record<string, string> }> {

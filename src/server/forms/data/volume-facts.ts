@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { areElectronic } from '#contract/archives/carriers.ts'
 
 import type { Tx } from '../../db/transaction.ts'
-import type { Row } from '../layout/lay-form.ts'
+import type { FormRow } from '../layout/lay-form.ts'
 import { counted, daysBetween, factsOf, paper, shown, sizeIn } from './form-facts.ts'
-import type { VolumeRow } from './volume-rows.ts'
+import type { FormVolume } from './volume-rows.ts'
 
 /** What a volume is, as forms say it, with what reviewers have written of its files. */
-export function volumeFacts(volume: VolumeRow, opinions = ''): Record<string, string> {
+export function volumeFacts(volume: FormVolume, opinions = ''): Record<string, string> {
   const { retentionText, secretText, startDate, endDate } = volume
   return factsOf('volume', {
     // What every volume has is said by its own name, whatever a template calls its columns.
@@ -35,7 +35,7 @@ export function volumeFacts(volume: VolumeRow, opinions = ''): Record<string, st
 }
 
 /** What is numbered on the paper of a volume; nothing of one that is only electronic. */
-function pagesOnPaper({ carriers, textPages, drawingSheets, photos }: VolumeRow) {
+function pagesOnPaper({ carriers, textPages, drawingSheets, photos }: FormVolume) {
   const [text, drawings, prints] = areElectronic(carriers) ? [0, 0, 0] : [textPages, drawingSheets, photos]
   return {
     totalPages: counted(text + drawings + prints),
@@ -46,14 +46,14 @@ function pagesOnPaper({ carriers, textPages, drawingSheets, photos }: VolumeRow)
 }
 
 /** What a volume that is only electronic is counted in. */
-const electronicWords = ({ carriers, files, bytes }: VolumeRow): string =>
+const electronicWords = ({ carriers, files, bytes }: FormVolume): string =>
   areElectronic(carriers)
     ? paper('forms:paper.electronic', { files, bytes: Number(bytes).toLocaleString('en-US') })
     : ''
 
 /** What volumes come to together. */
-export function totalsOf(volumes: readonly VolumeRow[]): Readonly<Record<string, string | number>> {
-  const sum = (of: (volume: VolumeRow) => number) => volumes.reduce((total, volume) => total + of(volume), 0)
+export function totalsOf(volumes: readonly FormVolume[]): Readonly<Record<string, string | number>> {
+  const sum = (of: (volume: FormVolume) => number) => volumes.reduce((total, volume) => total + of(volume), 0)
   const drawingVolumes = volumes.filter(({ drawingSheets, textPages }) => drawingSheets > 0 && textPages === 0).length
   const [files, photos, bytes] = [sum((one) => one.files), sum((one) => one.photos), sum((one) => one.bytes)]
   const textVolumes = volumes.length - drawingVolumes
@@ -72,7 +72,7 @@ export function totalsOf(volumes: readonly VolumeRow[]): Readonly<Record<string,
 }
 
 /** A volume as a row of 案卷目录 and of 移交清单. */
-export function volumeRow(volume: VolumeRow): Row {
+export function volumeListRow(volume: FormVolume): FormRow {
   const { totalPages: pages, photos: others, ...onPaper } = pagesOnPaper(volume)
   return {
     ...volume.own,
@@ -94,7 +94,7 @@ export function volumeRow(volume: VolumeRow): Row {
 }
 
 /** The files of volumes as rows of 卷内目录, by volume: the last file has its first and its last page, the others their first one. */
-export async function contentsOf(tx: Tx, volumes: readonly string[]): Promise<ReadonlyMap<string, readonly Row[]>> {
+export async function contentsOf(tx: Tx, volumes: readonly string[]): Promise<ReadonlyMap<string, readonly FormRow[]>> {
   const files = await tx
     .selectFrom('arcFile')
     .select(['volumeId', 'docNo', 'drawingNo', 'responsible', 'title', 'docDate', 'pageFrom', 'pageTo', 'remark'])
@@ -105,7 +105,7 @@ export async function contentsOf(tx: Tx, volumes: readonly string[]): Promise<Re
     .orderBy('id')
     .execute()
   const groups = Map.groupBy(files, ({ volumeId }) => volumeId ?? '')
-  const rowsOf = (group: typeof files): Row[] =>
+  const rowsOf = (group: typeof files): FormRow[] =>
     group.map((file, index) => ({
       orderNum: String(index + 1),
       docNo: shown(file.docNo ?? file.drawingNo),

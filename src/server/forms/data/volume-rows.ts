@@ -9,7 +9,7 @@ import { templateOf, templatesIn } from '../../domain/catalogue/template-version
 import type { Tx } from '../../db/transaction.ts'
 
 /** A volume with what its files come to. */
-export interface VolumeRow {
+export interface FormVolume {
   readonly id: string
   readonly volumeNo: number
   readonly archiveNo: string | null
@@ -61,7 +61,12 @@ export const readableVolumes = (tx: Tx, project: string, { read }: DataScope) =>
  * The volumes of a project in their order, of which somebody may read every file: a list of contents with gaps would be a wrong one.
  * Of drawings and texts their figures are those of the volume, of bytes those of its stored files.
  */
-export async function volumeRows(tx: Tx, project: string, scope: DataScope, which: WhichVolumes): Promise<VolumeRow[]> {
+export async function volumeRows(
+  tx: Tx,
+  project: string,
+  scope: DataScope,
+  which: WhichVolumes
+): Promise<FormVolume[]> {
   const rows = readableVolumes(tx, project, scope)
     .select(['v.id', 'v.volumeNo', 'v.archiveNo', 'v.title', 'v.compiler', 'v.startDate', 'v.endDate', 'v.textPages'])
     .select(['v.drawingSheets', 'v.photos', 'v.boxSpec', 'v.filer', 'v.reviewer', 'v.remark'])
@@ -104,7 +109,7 @@ export async function volumeRows(tx: Tx, project: string, scope: DataScope, whic
 async function inWords<R extends { readonly ext: VolumeCells; readonly templateVersion: number }>(
   tx: Tx,
   rows: readonly R[]
-): Promise<(R & Pick<VolumeRow, 'own'>)[]> {
+): Promise<(R & Pick<FormVolume, 'own'>)[]> {
   if (rows.every(({ ext }) => Object.keys(ext).length === 0)) return rows.map((row) => ({ ...row, own: {} }))
   const templates = await templatesIn(tx, 'zh-CN', VOLUME_TEMPLATE)
   const choices = await choicesOf(tx, codesOf([...templates.values()].flatMap(({ columns }) => columns)), 'zh-CN')

@@ -5,7 +5,7 @@ import type { FormFonts } from './form-fonts.ts'
 import type { Merged } from './merge-files.ts'
 import type { PartToMerge } from './open-part.ts'
 import type { DrawnLabels, LabelTask } from './draw-labels.ts'
-import type { Drawn, FormToDraw } from './render-forms.ts'
+import type { RenderedForms, FormToDraw } from './render-forms.ts'
 
 /** What a worker is asked: to draw forms, to make one PDF of files, documents of pages of files, or one of pages of others. */
 export type FormTask =
@@ -17,7 +17,7 @@ export type FormTask =
 
 let fonts: FormFonts | undefined
 
-async function answer(task: FormTask): Promise<Drawn | Merged | Composed | Edited | DrawnLabels> {
+async function answer(task: FormTask): Promise<RenderedForms | Merged | Composed | Edited | DrawnLabels> {
   if (task.kind === 'merge') {
     const { mergeParts } = await import('./merge-files.ts')
     return mergeParts(task.title, task.parts, task.made)

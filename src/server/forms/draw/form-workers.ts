@@ -6,7 +6,7 @@ import type { Edited } from './edit-pages.ts'
 import type { FormTask } from './form-worker.ts'
 import type { Merged } from './merge-files.ts'
 import type { DrawnLabels } from './draw-labels.ts'
-import type { Drawn } from './render-forms.ts'
+import type { RenderedForms } from './render-forms.ts'
 
 /** How long one task may take, in milliseconds: a list of thousands of pages takes half a minute. */
 const LIMIT = 120_000
@@ -17,7 +17,7 @@ const HEAP = 1024
 const MEMORY = 1536 * 1024 ** 2
 
 interface Answers {
-  readonly draw: Drawn
+  readonly draw: RenderedForms
   readonly merge: Merged
   readonly compose: Composed
   readonly edit: Edited

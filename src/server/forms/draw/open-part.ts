@@ -9,14 +9,14 @@ export interface PartToMerge {
   readonly name: string
 }
 /** Why a stored file cannot become a part of a PDF. */
-export type Unreadable = 'encrypted' | 'damaged'
+export type UnreadablePart = 'encrypted' | 'damaged'
 
 /** A4 in points, for pictures. */
 const [WIDTH, HEIGHT] = [595.28, 841.89]
 const MARGIN = 28
 
 /** Opens a stored file as a document: a PDF as it is, a picture as a page of A4 that it fills. */
-export async function openPart({ path, format }: PartToMerge): Promise<PDFDocument | Unreadable> {
+export async function openPart({ path, format }: PartToMerge): Promise<PDFDocument | UnreadablePart> {
   try {
     const bytes = await readFile(path)
     if (format !== 'pdf') return await pictureAsDocument(bytes, format)

@@ -16,7 +16,7 @@ export interface FormToDraw {
   readonly ground?: Uint8Array | undefined
 }
 /** What was drawn: the PDF, the same as HTML, and how many pages it has; or by form what was refused, or why the PDF below it cannot be read. */
-export type Drawn =
+export type RenderedForms =
   | { readonly kind: 'drawn'; readonly pdf: Uint8Array; readonly twin: string; readonly pages: number }
   | { readonly kind: 'refused'; readonly form: number; readonly faults: readonly FormFault[] }
   | {
@@ -31,7 +31,7 @@ export async function renderForms(
   forms: readonly FormToDraw[],
   fonts: FormFonts,
   made: Date
-): Promise<Drawn> {
+): Promise<RenderedForms> {
   const drawables: Drawable[] = []
   for (const [form, { layout, data, picture }] of forms.entries()) {
     try {

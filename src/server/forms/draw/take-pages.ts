@@ -1,6 +1,6 @@
 import { degrees, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 
-import type { Unreadable } from './open-part.ts'
+import type { UnreadablePart } from './open-part.ts'
 
 /** A page of a part, and by how many degrees it is turned clockwise. */
 export interface TakenPage {
@@ -12,11 +12,11 @@ export interface TakenPage {
 /** A part of a document: opened, or why it could not be. */
 export interface OpenedPart {
   readonly name: string
-  readonly source: PDFDocument | Unreadable
+  readonly source: PDFDocument | UnreadablePart
 }
 /** Why pages cannot be taken: a part that cannot be read, or a page that is not there. */
 export type NotTaken =
-  | { readonly kind: 'unreadable'; readonly name: string; readonly why: Unreadable }
+  | { readonly kind: 'unreadable'; readonly name: string; readonly why: UnreadablePart }
   | { readonly kind: 'noPage'; readonly name: string; readonly page: number }
 
 /** Adds pages of parts to a document in the order given, as they are: their text stays text. */

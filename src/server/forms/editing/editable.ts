@@ -7,17 +7,17 @@ import type { editablePdfs, pdfVersions } from '#contract/forms/edit-pdf.ts'
 import { formerVersions } from '../../domain/archives/former-versions.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import { dataScopeOf, grantsCondition } from '../../core/principal/data-scope.ts'
-import { listOf, number, text, time } from '../../core/questions/list.ts'
+import { listOf, numberColumn, textColumn, timeColumn } from '../../core/questions/list.ts'
 import { missing } from '../../core/refusing/refusal.ts'
 import { pageOfRows } from '../../core/questions/where.ts'
 
 const LIST = listOf(
   {
-    id: text('o.id'),
-    title: text(sql<string>`coalesce(f.title, m.name)`),
-    name: text('o.fileName'),
-    pages: number('o.pages'),
-    createTime: time('o.createTime')
+    id: textColumn('o.id'),
+    title: textColumn(sql<string>`coalesce(f.title, m.name)`),
+    name: textColumn('o.fileName'),
+    pages: numberColumn('o.pages'),
+    createTime: timeColumn('o.createTime')
   },
   'o.id'
 )

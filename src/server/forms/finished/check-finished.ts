@@ -33,7 +33,7 @@ export const checkFinishedFiles: JobRunner<{ readonly ids: readonly string[] }> 
     const [row] = await answerInside({ ctx, said: () => undefined }, 'own', (own) => finishedById(own, [id]))
     if (row?.status !== 'ready') continue
     const checked = await checkedOf(ctx, row)
-    const verdict = verdictOf(checked)
+    const verdict = finishedVerdict(checked)
     if (verdict !== 'sound') faulty += 1
     await ctx.inTransaction((tx) =>
       tx
@@ -75,7 +75,7 @@ async function checkedOf(
 }
 
 /** What findings come to: bytes that are not those, or do not open, are broken; pages other than said, and files that are left out, are named. */
-export const verdictOf = ({ opens, pages, said, isDigestRight, leftOut, differing }: CheckedFinished) =>
+export const finishedVerdict = ({ opens, pages, said, isDigestRight, leftOut, differing }: CheckedFinished) =>
   !opens || !isDigestRight
     ? 'broken'
     : (said !== null && pages !== null && pages !== said) || leftOut.length > 0 || differing.length > 0

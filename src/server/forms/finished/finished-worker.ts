@@ -4,7 +4,7 @@ import type { FinishedAnswer, FinishedTask } from './merge-task.ts'
 // What counts pages and what draws are loaded where they are needed: each alone is slow to load.
 async function answer(task: FinishedTask): Promise<FinishedAnswer> {
   if (task.kind === 'merge') {
-    const [{ readFonts }, { mergeVolume }] = await Promise.all([
+    const [{ readFonts }, { mergeVolumeDocuments: mergeVolume }] = await Promise.all([
       import('../draw/form-fonts.ts'),
       import('./merge-volume.ts')
     ])

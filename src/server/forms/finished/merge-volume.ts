@@ -21,7 +21,7 @@ const NUMBER_SIZE = 10
 const NO_LETTER = '\u3013'
 
 /** Makes a volume one document: cover, list, its files with their page numbers in the volume, note. */
-export async function mergeVolume(task: MergeTask, fonts: FormFonts): Promise<FinishedAnswer> {
+export async function mergeVolumeDocuments(task: MergeTask, fonts: FormFonts): Promise<FinishedAnswer> {
   const laid = layForms(task, fonts)
   if ('refused' in laid) return laid.refused
   const out = await PdfOut.begin(task.out)

@@ -25,7 +25,7 @@ export function layTitle(
 }
 
 /** A paragraph over the width of the page, line by line over as many pages as it needs. */
-export function layText(block: FormText, pages: FormPages, filling: Filling): LayoutNode {
+export function layParagraph(block: FormText, pages: FormPages, filling: Filling): LayoutNode {
   const { text, align, indent, after, bold } = block
   const shown = filledText(text, filling.values)
   const box = { width: pages.width, height: 'grows', first: indent } as const

@@ -2,20 +2,20 @@ import type { FormBlock, FormLayout } from '#contract/forms/form-layout.ts'
 
 import type { Measure } from './break-lines.ts'
 import { FormPages, paperOf } from './form-page.ts'
-import { layBox, layText, layTitle } from './lay-box.ts'
+import { layBox, layParagraph, layTitle } from './lay-box.ts'
 import { layGrid } from './lay-grid.ts'
 import { layTable } from './lay-table.ts'
 import type { FormFault, Layout, LayoutNode } from './layout-tree.ts'
 import { fieldOf, filledText, type Filling, throwFaults } from './place-text.ts'
 
 /** Texts by the keys of their columns. */
-export type Row = Readonly<Record<string, string>>
+export type FormRow = Readonly<Record<string, string>>
 
 /** The data of one form: its fields, its rows, and by what name it goes. */
 export interface FormData {
   readonly title: string
   readonly values: Readonly<Record<string, string>>
-  readonly rows: readonly Row[]
+  readonly rows: readonly FormRow[]
   /** The names that titles begin with, one after the other, behind which their lines end. */
   readonly names?: readonly string[] | undefined
 }
@@ -44,7 +44,7 @@ function layBlock(block: FormBlock, template: FormLayout, pages: FormPages, fill
     case 'title':
       return layTitle(block, pages, filling)
     case 'text':
-      return layText(block, pages, filling)
+      return layParagraph(block, pages, filling)
     case 'box':
       return layBox(block, pages, filling)
     case 'grid':

@@ -12,7 +12,7 @@ import { type FormTemplate, publishedTemplate } from '../data/templates.ts'
 import { drawForms } from './draw-forms.ts'
 import { prefilled } from './fill-form.ts'
 import { keepForm } from './keep-form.ts'
-import { nameOf } from './make-form.ts'
+import { formNameOf } from './make-form.ts'
 
 const KIND = 'forms'
 const RIGHT = 'pdf.create:add'
@@ -56,7 +56,7 @@ const drawBatch: JobRunner<Batch> = async ({ job, ctx, progress }) => {
   if (forms.length === 0) throw new Refusal('forms:refused.noVolumes')
   progress(0, forms.length)
   const names = [...new Set(forms.map(({ template }) => template.name))]
-  const name = nameOf({ name: names.join(paper('forms:paper.and')) }, forms[0]?.project ?? '')
+  const name = formNameOf({ name: names.join(paper('forms:paper.and')) }, forms[0]?.project ?? '')
   const { pdf, twin, pages } = await drawForms(
     ctx,
     name,
@@ -111,7 +111,7 @@ function hasPaper({ layout }: FormTemplate, { facts }: FormFacts): boolean {
 }
 
 function batchForm(template: FormTemplate, facts: FormFacts): BatchForm {
-  const data = { title: nameOf(template, facts.name), ...prefilled(template.layout, facts) }
+  const data = { title: formNameOf(template, facts.name), ...prefilled(template.layout, facts) }
   return { template, project: facts.facts['project.name'] ?? '', toDraw: { layout: template.layout, data } }
 }
 

@@ -4,12 +4,12 @@ import type { FilledForm } from '#contract/forms/forms.ts'
 import { type RefusedField, Refusal } from '../../core/refusing/refusal.ts'
 import type { Say } from '../../core/text/say.ts'
 import type { FormFacts } from '../data/form-facts.ts'
-import type { Row } from '../layout/lay-form.ts'
+import type { FormRow } from '../layout/lay-form.ts'
 
 /** What is in a form: its fields and its rows. */
 export interface FormContent {
   readonly values: Readonly<Record<string, string>>
-  readonly rows: readonly Row[]
+  readonly rows: readonly FormRow[]
   /** The names that its title begins with, one after the other. */
   readonly names?: readonly string[] | undefined
 }

@@ -6,7 +6,7 @@ import { type FormTemplate, publishedForms } from '../data/templates.ts'
 import type { FormToDraw } from '../draw/render-forms.ts'
 import { drawForms } from './draw-forms.ts'
 import { prefilled } from './fill-form.ts'
-import { nameOf } from './make-form.ts'
+import { formNameOf } from './make-form.ts'
 
 interface ReadForm {
   readonly asked: AskedForm
@@ -35,7 +35,7 @@ async function readAll(ctx: TxCtx, asked: readonly AskedForm[]): Promise<ReadFor
     const facts = form.volume === null ? await wholeFacts(ctx, template, form.transfer) : ofVolume.get(form.volume)
     if (!facts) continue
     const known = prefilled(template.layout, facts)
-    const data = { title: nameOf(template, facts.name), ...known, values: { ...known.values, ...form.values } }
+    const data = { title: formNameOf(template, facts.name), ...known, values: { ...known.values, ...form.values } }
     read.push({ asked: form, template, toDraw: { layout: template.layout, data } })
   }
   return read

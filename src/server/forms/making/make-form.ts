@@ -45,11 +45,11 @@ async function readForm(ctx: Ctx, asked: FilledForm): Promise<ReadForm> {
     const facts = await factsFor(own, template.layout, asked.target)
     return { template, facts, content: filledIn(template.layout, prefilled(template.layout, facts), asked, ctx.say) }
   })
-  const name = nameOf(template, facts.name)
+  const name = formNameOf(template, facts.name)
   const picture = facts.picture && (await pictureBytes(ctx.appContext, facts.picture))
   return { name, template, content, toDraw: { layout: template.layout, data: { title: name, ...content }, picture } }
 }
 
 /** What a form is called: its template, and what it is about. */
-export const nameOf = ({ name }: Pick<FormTemplate, 'name'>, subject: string): string =>
+export const formNameOf = ({ name }: Pick<FormTemplate, 'name'>, subject: string): string =>
   subject === '' ? name : `${name}－${subject}`

@@ -4,7 +4,7 @@ import type { publishPdfTemplate } from '#contract/forms/pdf-templates.ts'
 import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.ts'
 import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import type { ServedResource } from '../../core/resource/served.ts'
-import { publishRow } from '../../core/resource/serve/serve-versions.ts'
+import { publishVersionRow } from '../../core/resource/serve/serve-versions.ts'
 import { readLayout } from '../data/templates.ts'
 import { drawTemplate } from './draw-pdf-template.ts'
 
@@ -21,7 +21,7 @@ export async function publishDrawn(
   const { code, name, layout } = await answerInside(own, 'own', ({ tx }) => draftOf({ tx }, id))
   const { faults } = await drawTemplate(ctx, { layout: readLayout(code, layout), name, target, sampleRows: 1 })
   return answerInside(own, 'tenant', (inside) =>
-    publishRow(served, inside, { id, rowVersion }, () => {
+    publishVersionRow(served, inside, { id, rowVersion }, () => {
       const [first] = faults
       return first && new Refusal('forms:pdfTemplate.notSound', { name, fault: first.message, count: faults.length })
     })

@@ -5,7 +5,7 @@ import { pdfTemplates, previewPdfTemplate, publishPdfTemplate } from '#contract/
 import type { FormLayout } from '#contract/forms/form-layout.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
-import type { Draft, ServedResource } from '../../core/resource/served.ts'
+import type { RowDraft, ServedResource } from '../../core/resource/served.ts'
 import { serveResource } from '../../core/resource/serve/serve-resource.ts'
 import { serveOpen } from '../../core/http/serve.ts'
 import { groundOf } from '../making/read-grounds.ts'
@@ -34,7 +34,7 @@ export function servePdfTemplates(app: FastifyInstance): void {
 }
 
 /** What lies below a template is there. */
-async function guardTemplates(drafts: readonly Draft[], ctx: TxCtx): Promise<void> {
+async function guardTemplates(drafts: readonly RowDraft[], ctx: TxCtx): Promise<void> {
   for (const { values } of drafts)
     if (typeof values.layout === 'string') {
       const layout = JSON.parse(values.layout) as FormLayout

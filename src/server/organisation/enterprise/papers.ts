@@ -2,11 +2,11 @@ import { isUscc } from '#contract/core/handlers.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal, type RefusedField } from '../../core/refusing/refusal.ts'
-import type { Draft } from '../../core/resource/served.ts'
+import type { RowDraft } from '../../core/resource/served.ts'
 import { day } from '../../db/values.ts'
 
 /** Writes codes of papers in capitals, and refuses a code that is none or another unit's, and papers that have ended, each at its field. */
-export async function checkPapers(drafts: readonly Draft[], { tx, principal }: TxCtx): Promise<void> {
+export async function checkPapers(drafts: readonly RowDraft[], { tx, principal }: TxCtx): Promise<void> {
   const faults: RefusedField[] = []
   for (const { id: row, values } of drafts) {
     const code = String(values.uscc).toUpperCase()

@@ -8,7 +8,7 @@ import type { ServedResource } from '../../core/resource/served.ts'
 import type { WriteResult } from '../../core/resource/write-rows.ts'
 import { sendNotice } from '../../core/notices/send-notice.ts'
 import { letIn, type MemberPlace } from './invite.ts'
-import { say } from './notices.ts'
+import { sayInChinese } from './notices.ts'
 
 /** Who asks for access to the current project and has not been answered, the longest waiting first. */
 export async function waitingIn({ tx, project }: TxCtx): Promise<AccessWaiting[]> {
@@ -52,8 +52,8 @@ export async function refuseAccess(ctx: TxCtx, id: string, reason: string): Prom
     .where('id', '=', id)
     .execute()
   // As he named it: whether there is such a project he does not learn from who leads it.
-  const titile = say('organisation:projectUser.notice.refusedTitle', { project: wanted })
-  const lines = [say('organisation:projectUser.notice.refused', { reason })]
+  const titile = sayInChinese('organisation:projectUser.notice.refusedTitle', { project: wanted })
+  const lines = [sayInChinese('organisation:projectUser.notice.refused', { reason })]
   await sendNotice(tx, { titile, lines, priority: 'M', sender: principal.username, readers: [userId] })
   ctx.audit({ event: 'accessRequest.refuse', type: 'accessRequest', id, project, detail: { user: userId, reason } })
 }

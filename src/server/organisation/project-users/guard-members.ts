@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal, unreadable } from '../../core/refusing/refusal.ts'
-import type { Draft, WriteMode } from '../../core/resource/served.ts'
+import type { RowDraft, WriteMode } from '../../core/resource/served.ts'
 import { grantsEverywhere, LEADS_PROJECT, rolesIn } from './project-roles.ts'
 
 export const idsIn = (joined: unknown): string[] =>
@@ -12,7 +12,7 @@ export const idsIn = (joined: unknown): string[] =>
  * Asked before people of a project are written, whichever way: nobody writes his own place in it, roles are only those that who asks may
  * grant there, and somebody who leads the project stays. The project is held meanwhile, so that two leaders cannot remove each other.
  */
-export async function guardMembers(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+export async function guardMembers(drafts: readonly RowDraft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
   const { tx, principal, project } = ctx
   await tx.selectFrom('arcProject').select('id').where('id', '=', project).forUpdate().execute()
   for (const { now, values } of drafts) {
@@ -27,11 +27,13 @@ export async function guardMembers(drafts: readonly Draft[], ctx: TxCtx, mode: W
 
 /** What nobody changes of himself: by these he would see more or do more. */
 const OWN = ['roleIds', 'participantId', 'dataScope', 'scopeCodes'] as const
-const differs = (key: string, { now, values }: Pick<Draft, 'values'> & { readonly now: Draft['now'] | undefined }) =>
-  key in values && (values[key] ?? null) !== (now?.[key] ?? null)
+const differs = (
+  key: string,
+  { now, values }: Pick<RowDraft, 'values'> & { readonly now: RowDraft['now'] | undefined }
+) => key in values && (values[key] ?? null) !== (now?.[key] ?? null)
 
 /** Who works for a participant of the project works for its unit. */
-async function placeInUnits(drafts: readonly Draft[], { tx, project }: TxCtx): Promise<void> {
+async function placeInUnits(drafts: readonly RowDraft[], { tx, project }: TxCtx): Promise<void> {
   const placed = drafts.filter(({ now, values }) => differs('participantId', { now, values }))
   if (placed.length === 0) return
   const units = await tx
@@ -48,7 +50,7 @@ async function placeInUnits(drafts: readonly Draft[], { tx, project }: TxCtx): P
 }
 
 /** Nobody lets others see more than he sees: who sees a part of the project changes the data scope of nobody. */
-async function guardScopes(drafts: readonly Draft[], ctx: TxCtx): Promise<void> {
+async function guardScopes(drafts: readonly RowDraft[], ctx: TxCtx): Promise<void> {
   const changed = drafts.some(
     (draft) =>
       differs('dataScope', { now: draft.now, values: draft.values }) ||
@@ -58,12 +60,12 @@ async function guardScopes(drafts: readonly Draft[], ctx: TxCtx): Promise<void> 
     throw new Refusal('organisation:projectUser.scopeBeyond', {}, { status: 403 })
 }
 
-async function guardRoles(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+async function guardRoles(drafts: readonly RowDraft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
   const written = drafts.filter(({ values }) => mode !== 'edit' || 'roleIds' in values)
   if (written.length === 0) return
   const roles = new Map((await rolesIn(ctx)).map((role) => [role.id, role]))
   const back = mode === 'restore' ? await leftRoles(written, ctx) : new Map<string, string | null>()
-  const rolesOf = ({ id, values }: Draft) => (mode === 'delete' ? [] : idsIn(back.get(id) ?? values.roleIds))
+  const rolesOf = ({ id, values }: RowDraft) => (mode === 'delete' ? [] : idsIn(back.get(id) ?? values.roleIds))
   for (const draft of written) {
     const [held, wanted] = [idsIn(draft.now?.roleIds), rolesOf(draft)]
     // Who is removed loses all roles, whoever has granted them.
@@ -85,7 +87,7 @@ async function guardRoles(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode)
   )
 }
 
-async function leftRoles(drafts: readonly Draft[], { tx }: TxCtx): Promise<ReadonlyMap<string, string | null>> {
+async function leftRoles(drafts: readonly RowDraft[], { tx }: TxCtx): Promise<ReadonlyMap<string, string | null>> {
   const rows = await tx
     .selectFrom('arcProjectMember')
     .select(['id', 'leftRoles'])

@@ -10,7 +10,7 @@ import { unaskedContext } from '../../core/context/unasked-context.ts'
 import { newId } from '../../db/id.ts'
 import { keepPace } from './invite-pace.ts'
 import { letIn, type MemberPlace, orgOf } from './invite.ts'
-import { say } from './notices.ts'
+import { sayInChinese } from './notices.ts'
 import { rolesIn } from './project-roles.ts'
 
 /** Days that an invitation waits. */
@@ -64,8 +64,8 @@ export async function invite(
   const invited = await accountOf(ctx, account)
   if (!invited) return { id }
   const { name } = await tx.selectFrom('arcProject').select('name').where('id', '=', project).executeTakeFirstOrThrow()
-  const titile = say('organisation:invitation.notice.title', { project: name })
-  const lines = [say('organisation:invitation.notice.text', { name: principal.realname, project: name })]
+  const titile = sayInChinese('organisation:invitation.notice.title', { project: name })
+  const lines = [sayInChinese('organisation:invitation.notice.text', { name: principal.realname, project: name })]
   await sendNotice(tx, {
     ...{ titile, lines, priority: 'M', sender: principal.username, readers: [invited.id], page: PAGE }
   })

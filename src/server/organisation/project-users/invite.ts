@@ -9,7 +9,7 @@ import { resourcesOf, type ServedResource } from '../../core/resource/served.ts'
 import { forNew, type WriteResult, writeRows } from '../../core/resource/write-rows.ts'
 import { ADMINISTRATORS } from '../../db/administrators.ts'
 import { keepPace } from './invite-pace.ts'
-import { say } from './notices.ts'
+import { sayInChinese } from './notices.ts'
 import { sendNotice } from '../../core/notices/send-notice.ts'
 import { codesText, writeScopeParts } from './write-scopes.ts'
 
@@ -141,7 +141,7 @@ async function refuseUnfit({ tx }: TxCtx, userId: string, field: string): Promis
 /** Notifies somebody that he is in the project now. */
 async function welcome({ tx, principal, project }: TxCtx, userId: string): Promise<void> {
   const { name } = await tx.selectFrom('arcProject').select('name').where('id', '=', project).executeTakeFirstOrThrow()
-  const titile = say('organisation:projectUser.notice.admittedTitle', { project: name })
-  const lines = [say('organisation:projectUser.notice.admitted', { name: principal.realname })]
+  const titile = sayInChinese('organisation:projectUser.notice.admittedTitle', { project: name })
+  const lines = [sayInChinese('organisation:projectUser.notice.admitted', { name: principal.realname })]
   await sendNotice(tx, { titile, lines, priority: 'M', sender: principal.username, readers: [userId] })
 }

@@ -1,4 +1,4 @@
 import { sayFor } from '../../core/text/say.ts'
 
 /** Notices are data, which is Chinese whoever reads it. */
-export const say = sayFor({ lang: 'zh-CN' })
+export const sayInChinese = sayFor({ lang: 'zh-CN' })

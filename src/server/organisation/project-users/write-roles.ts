@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 
 import type { TxCtx } from '../../core/context/context.ts'
 import { permissionsChanged } from '../../core/access/permissions-changed.ts'
-import type { Draft, WriteMode } from '../../core/resource/served.ts'
+import type { RowDraft, WriteMode } from '../../core/resource/served.ts'
 import { idsIn } from './guard-members.ts'
 
 /**
  * Called when people of a project have been written: their roles in it are written as well. Who is removed loses them and his row keeps
  * them, so that they come back with him. Every open session has its new rights from its next question on.
  */
-export async function writeRoles(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+export async function writeRoles(drafts: readonly RowDraft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
   const { tx, project } = ctx
   for (const { id, now, values } of drafts) {
     const userId = String(now?.userId ?? values.userId)
@@ -41,7 +41,7 @@ export async function writeRoles(drafts: readonly Draft[], ctx: TxCtx, mode: Wri
 const codeOf = ({ roleId }: { readonly roleId: string }) => roleId
 
 /** Keeps the roles of those who are about to be removed: before, since the change that is taken back is the last one of its row. */
-export async function keepRoles(drafts: readonly Draft[], { tx }: TxCtx): Promise<void> {
+export async function keepRoles(drafts: readonly RowDraft[], { tx }: TxCtx): Promise<void> {
   for (const { id, now } of drafts)
     await tx
       .updateTable('arcProjectMember')

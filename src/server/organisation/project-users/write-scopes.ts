@@ -1,5 +1,5 @@
 import type { TxCtx } from '../../core/context/context.ts'
-import type { Draft } from '../../core/resource/served.ts'
+import type { RowDraft } from '../../core/resource/served.ts'
 import { idsIn } from './guard-members.ts'
 
 /** A part of the catalogue that somebody sees, and whether he writes there. */
@@ -25,7 +25,7 @@ export const partsIn = (text: unknown): ScopePart[] =>
   })
 
 /** Called when people of a project have been written: the parts of the catalogue that they see are written as well. */
-export async function writeScopes(drafts: readonly Draft[], ctx: TxCtx): Promise<void> {
+export async function writeScopes(drafts: readonly RowDraft[], ctx: TxCtx): Promise<void> {
   for (const { now, values } of drafts)
     if ('scopeCodes' in values) await writeScopeParts(ctx, String(now?.userId ?? values.userId), values.scopeCodes)
 }

@@ -8,7 +8,7 @@ import { Refusal, unreadable } from '../../core/refusing/refusal.ts'
 import { sendNotice } from '../../core/notices/send-notice.ts'
 import { newId } from '../../db/id.ts'
 import { keepPace } from '../project-users/invite-pace.ts'
-import { say } from '../project-users/notices.ts'
+import { sayInChinese } from '../project-users/notices.ts'
 import { rolesIn } from '../project-users/project-roles.ts'
 import { type Predecessor, predecessorOf, rolesHeld } from './predecessors.ts'
 
@@ -131,15 +131,17 @@ export async function refuseFurtherRoles(ctx: TxCtx, roleIds: readonly string[])
 }
 
 async function notify({ tx, principal, project }: TxCtx, user: string, { name }: Predecessor): Promise<string | null> {
-  const titile = say('organisation:succession.notice.askedTitle', { project: await nameOfProject(tx, project) })
-  const lines = [say('organisation:succession.notice.asked', { name: principal.realname, predecessor: name })]
+  const titile = sayInChinese('organisation:succession.notice.askedTitle', {
+    project: await nameOfProject(tx, project)
+  })
+  const lines = [sayInChinese('organisation:succession.notice.asked', { name: principal.realname, predecessor: name })]
   return sendNotice(tx, { titile, lines, priority: 'H', sender: principal.username, readers: [user], page: PAGE })
 }
 
 /** Whose work is handed over by somebody else is notified before it goes. */
 async function notifyPredecessors({ tx, principal, project }: TxCtx, { people }: Predecessor, asking: string) {
-  const titile = say('organisation:succession.notice.toldTitle', { project: await nameOfProject(tx, project) })
-  const lines = [say('organisation:succession.notice.told', { name: principal.realname })]
+  const titile = sayInChinese('organisation:succession.notice.toldTitle', { project: await nameOfProject(tx, project) })
+  const lines = [sayInChinese('organisation:succession.notice.told', { name: principal.realname })]
   const readers = people.filter((id) => id !== asking)
   await sendNotice(tx, { titile, lines, priority: 'M', sender: principal.username, readers })
 }

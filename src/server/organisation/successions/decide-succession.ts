@@ -9,7 +9,7 @@ import type { ServedResource } from '../../core/resource/served.ts'
 import { sendNotice, withdrawNotice } from '../../core/notices/send-notice.ts'
 import { whyNot } from '../../core/state/transition.ts'
 import { unaskedContext } from '../../core/context/unasked-context.ts'
-import { say } from '../project-users/notices.ts'
+import { sayInChinese } from '../project-users/notices.ts'
 import { nameOfProject } from './ask-succession.ts'
 import { takeOver } from './take-over.ts'
 
@@ -110,8 +110,13 @@ export async function acceptSuccession(
     if (row.status !== 'waiting') throw wrongState(row.status)
     const { handed, people } = await takeOver(served, own, row, principal)
     const name = await nameOfProject(tx, project)
-    const titile = say('organisation:succession.notice.acceptedTitle', { name: principal.realname, project: name })
-    const lines = [say('organisation:succession.notice.accepted', { predecessor: row.predecessor, count: handed })]
+    const titile = sayInChinese('organisation:succession.notice.acceptedTitle', {
+      name: principal.realname,
+      project: name
+    })
+    const lines = [
+      sayInChinese('organisation:succession.notice.accepted', { predecessor: row.predecessor, count: handed })
+    ]
     const readers = [...new Set([...people, host.id])].filter((one) => one !== principal.id)
     await sendNotice(tx, { titile, lines, priority: 'M', sender: principal.username, readers, page: PAGE })
     const detail = { name: row.predecessor, users: [principal.id], handed }
@@ -146,8 +151,8 @@ export async function refuseSuccession(ctx: TxCtx, id: string, reason: string): 
     .where('id', '=', id)
     .execute()
   const project = await nameOfProject(tx, row.projectId)
-  const titile = say('organisation:succession.notice.refusedTitle', { name: principal.realname, project })
-  const lines = [say('organisation:succession.notice.refused', { predecessor: row.predecessor, reason })]
+  const titile = sayInChinese('organisation:succession.notice.refusedTitle', { name: principal.realname, project })
+  const lines = [sayInChinese('organisation:succession.notice.refused', { predecessor: row.predecessor, reason })]
   const readers = row.createBy === null ? [] : [row.createBy]
   await sendNotice(tx, { titile, lines, priority: 'M', sender: principal.username, readers, page: PAGE })
   ctx.audit({

@@ -22,7 +22,7 @@ const SIGNS = /^[\p{L}\p{N}][\p{L}\p{N}〔〕()（）[\]._/-]*$/u
 const CLASSES = 'urban_archive_class'
 
 /** Confirms a registration: it has its number and its class, and who has registered it is a member of the project. */
-export async function confirm(
+export async function confirmRegistration(
   served: ServedResource,
   ctx: TxCtx,
   { id, rowVersion, projectNo, archiveClass }: Asked<typeof confirmProject>

@@ -9,7 +9,7 @@ import { serveResource } from '../../core/resource/serve/serve-resource.ts'
 import { serve } from '../../core/http/serve.ts'
 import { projectDeadline } from '../../domain/archives/days-left.ts'
 import { areaWords } from './area-words.ts'
-import { confirm } from './confirm-project.ts'
+import { confirmRegistration } from './confirm-project.ts'
 import { proposalFor } from './project-number.ts'
 import * as steps from './register-steps.ts'
 import { guardRegister } from './write-rules.ts'
@@ -46,5 +46,5 @@ export function serveProjectRegister(app: FastifyInstance): void {
   serve(app, proposeProjectNumber, async ({ id }, ctx) => proposalFor(ctx.tx, await rowOf(served, ctx, id)), {
     extent: 'tenant'
   })
-  serve(app, confirmProject, (asked, ctx) => confirm(served, ctx, asked), { extent: 'tenant' })
+  serve(app, confirmProject, (asked, ctx) => confirmRegistration(served, ctx, asked), { extent: 'tenant' })
 }

@@ -1,6 +1,6 @@
 import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
-import type { Draft, FieldValues, ServedResource } from '../../core/resource/served.ts'
+import type { RowDraft, FieldValues, ServedResource } from '../../core/resource/served.ts'
 import { type WriteResult, writeRows } from '../../core/resource/write-rows.ts'
 
 /** A project of the register as it is held, in the names of its fields. */
@@ -37,7 +37,7 @@ export async function takeStep(
 const BY_STEPS = ['status', 'projectNo', 'archiveClass', 'submitTime'] as const
 
 /** Refuses to change by an edit or an undo what the steps of a project have made of it. */
-export function refuseBesideSteps(drafts: readonly Draft[], ctx: TxCtx): void {
+export function refuseBesideSteps(drafts: readonly RowDraft[], ctx: TxCtx): void {
   if (taking.has(ctx)) return
   const row = drafts.find(({ now, values }) => BY_STEPS.some((key) => key in values && values[key] !== now?.[key]))?.now
   if (row) throw new Refusal('projects:register.byStep', { row: String(row.name) })

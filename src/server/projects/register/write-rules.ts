@@ -6,11 +6,11 @@ import type { TextKey } from '../../core/text/catalogues.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal, type RefusedField } from '../../core/refusing/refusal.ts'
 import { refuseBackwards } from '../../core/resource/date-order.ts'
-import type { Draft, WriteMode } from '../../core/resource/served.ts'
+import type { RowDraft, WriteMode } from '../../core/resource/served.ts'
 import { refuseBesideSteps } from './take-step.ts'
 
 /** What is asked before projects of the register are written, whichever way. */
-export async function guardRegister(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+export async function guardRegister(drafts: readonly RowDraft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
   if (mode === 'delete') return refuseUsed(drafts, ctx)
   if (mode === 'restore') return
   if (mode === 'add') {
@@ -28,7 +28,7 @@ export async function guardRegister(drafts: readonly Draft[], ctx: TxCtx, mode: 
   }
 }
 
-async function refuseUnknownAreas(drafts: readonly Draft[], { tx }: TxCtx): Promise<void> {
+async function refuseUnknownAreas(drafts: readonly RowDraft[], { tx }: TxCtx): Promise<void> {
   const asked = drafts.filter(({ values, now }) => values.areaCode != null && values.areaCode !== now?.areaCode)
   if (asked.length === 0) return
   const codes = asked.map(({ values }) => String(values.areaCode))
@@ -48,7 +48,7 @@ async function refuseUnknownAreas(drafts: readonly Draft[], { tx }: TxCtx): Prom
 const USES = ['files', 'volumes', 'units', 'members'] as const
 
 /** Only what the archive has not confirmed is deleted; else it is said what belongs to the project, and where that is. */
-async function refuseUsed(drafts: readonly Draft[], { tx, say }: TxCtx): Promise<void> {
+async function refuseUsed(drafts: readonly RowDraft[], { tx, say }: TxCtx): Promise<void> {
   const row = drafts.find(({ now }) => now?.projectNo != null || now?.status !== 'draft')
   if (!row?.now) return
   const { rows } = await sql<Record<(typeof USES)[number], number>>`

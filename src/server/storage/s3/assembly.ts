@@ -1,6 +1,6 @@
-import { readPart } from '../spool.ts'
+import { readLocalPart } from '../spool.ts'
 import { type AssembledPart, type Assembly, NotStored } from '../storage.ts'
-import { tryAgain, statusOf } from './attempt.ts'
+import { tryAgain, answerStatus } from './attempt.ts'
 import type { Bucket } from './bucket.ts'
 import { base64Of, signedBy } from './send.ts'
 
@@ -18,7 +18,7 @@ export async function sizeOf({ sdk, client, name, key }: Bucket, path: string): 
     )
     return ContentLength ?? 0
   } catch (error) {
-    if (statusOf(error) === 404) return undefined
+    if (answerStatus(error) === 404) return undefined
     throw error
   }
 }
@@ -42,7 +42,7 @@ export function s3Assembly(bucket: Bucket, canChecksum: () => Promise<boolean>):
       const { ETag } = await tryAgain(() => {
         const command = new sdk.UploadPartCommand({
           ...{ Bucket: name, Key: key(path), UploadId: begun, PartNumber: number },
-          ...{ Body: readPart(part), ContentLength: part.bytes, ...checksum }
+          ...{ Body: readLocalPart(part), ContentLength: part.bytes, ...checksum }
         })
         return client.send(signedBy(command, part.sha256))
       }).catch((error: unknown) => {
@@ -72,14 +72,14 @@ export function s3Assembly(bucket: Bucket, canChecksum: () => Promise<boolean>):
       await tryAgain(() =>
         client.send(new sdk.AbortMultipartUploadCommand({ Bucket: name, Key: key(path), UploadId: begun }))
       ).catch((error: unknown) => {
-        if (statusOf(error) !== 404) throw error
+        if (answerStatus(error) !== 404) throw error
       })
     }
   }
 }
 
 const gone = (error: unknown, path: string): unknown =>
-  (error as Error).name === 'NoSuchUpload' || statusOf(error) === 404
+  (error as Error).name === 'NoSuchUpload' || answerStatus(error) === 404
     ? new NotStored(`what was begun as ${path} is gone`)
     : error
 

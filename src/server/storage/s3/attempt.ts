@@ -36,13 +36,13 @@ interface Failure {
 }
 
 /** The status of an answer that was no good. */
-export const statusOf = (error: unknown): number | undefined =>
+export const answerStatus = (error: unknown): number | undefined =>
   (error as Failure | undefined)?.$metadata?.httpStatusCode
 
 /** Whether there was no answer, or one that says that another try may do. */
 export function isAway(error: unknown): boolean {
   const { name = '', code = '', message = '' } = error as Failure
-  const status = statusOf(error) ?? 0
+  const status = answerStatus(error) ?? 0
   return (
     BROKEN.has(code) ||
     LATER.has(name) ||
@@ -61,7 +61,7 @@ export async function tryAgain<T>(work: (at: number) => Promise<T>, signal?: Abo
     } catch (error) {
       signal?.throwIfAborted()
       const { name = '', message = '' } = error as Failure
-      const status = statusOf(error)
+      const status = answerStatus(error)
       if (FULL.has(name) || status === 507) throw new DiskFull(0)
       if (status === 403 || status === 401)
         throw new StoreAway(`the store refuses the keys of this server (${name || status})`, { cause: error })

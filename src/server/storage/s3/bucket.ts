@@ -6,7 +6,7 @@ import type { StoreAddress } from '../../config/store-address.ts'
 import type { S3Keys } from '../../config/store-settings.ts'
 import { isName } from '../name.ts'
 import { NotStored } from '../storage.ts'
-import { tryAgain, statusOf } from './attempt.ts'
+import { tryAgain, answerStatus } from './attempt.ts'
 
 type S3Address = Extract<StoreAddress, { kind: 's3' }>
 
@@ -63,7 +63,7 @@ export async function openBucket(address: S3Address, keys: S3Keys): Promise<Buck
     await tryAgain(() => client.send(new sdk.HeadBucketCommand({ Bucket: bucket })))
   } catch (cause) {
     const why =
-      statusOf(cause) === 404
+      answerStatus(cause) === 404
         ? 'there is no such bucket: make it first'
         : `the store does not answer as it should: ${cause instanceof Error ? cause.message : String(cause)}`
     throw new Error(`${says}: ${why}`, { cause })

@@ -1,6 +1,6 @@
 import { makeName } from '../name.ts'
 import { StoreAway, type StoreAbilities } from '../storage.ts'
-import { tryAgain, statusOf } from './attempt.ts'
+import { tryAgain, answerStatus } from './attempt.ts'
 import type { Bucket } from './bucket.ts'
 
 const OTHER_SHA256 = Buffer.alloc(32).toString('base64')
@@ -37,7 +37,7 @@ async function refusal(asked: Promise<unknown>): Promise<number | undefined> {
     return undefined
   } catch (error) {
     if (error instanceof StoreAway) throw error
-    return statusOf(error)
+    return answerStatus(error)
   }
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 import { NotStored, type Range, StoreAway } from '../storage.ts'
-import { tryAgain, isAway, statusOf } from './attempt.ts'
+import { tryAgain, isAway, answerStatus } from './attempt.ts'
 import type { Bucket } from './bucket.ts'
 
 /** A read that broke without having brought a byte is not begun anew for ever. */
@@ -46,7 +46,7 @@ async function open(
     const bytes = Number(answer.ContentRange?.split('/').at(-1) ?? answer.ContentLength ?? 0)
     return { body, tag: answer.ETag, bytes }
   } catch (error) {
-    if (statusOf(error) === 404) throw new NotStored(`nothing is stored as ${path}`)
+    if (answerStatus(error) === 404) throw new NotStored(`nothing is stored as ${path}`)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { LocalPart } from '../storage.ts'
-import { readPart } from '../spool.ts'
-import { tryAgain, statusOf } from './attempt.ts'
+import { readLocalPart } from '../spool.ts'
+import { tryAgain, answerStatus } from './attempt.ts'
 import type { Bucket } from './bucket.ts'
 
 /** How an object is written. */
@@ -48,7 +48,7 @@ export async function sendObject(
             new sdk.PutObjectCommand({
               Bucket: name,
               Key: key(path),
-              Body: readPart(part),
+              Body: readLocalPart(part),
               ContentLength: part.bytes,
               ...(hasChecksums ? { ChecksumSHA256: base64Of(part.sha256) } : {}),
               ...(isConditional ? { IfNoneMatch: '*' } : {})
@@ -61,7 +61,7 @@ export async function sendObject(
     )
     return true
   } catch (error) {
-    if (statusOf(error) === 412 || statusOf(error) === 409) return false
+    if (answerStatus(error) === 412 || answerStatus(error) === 409) return false
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { tryAgain, statusOf } from './attempt.ts'
+import { tryAgain, answerStatus } from './attempt.ts'
 import type { Bucket } from './bucket.ts'
 
 /** What the store says of an object changes where somebody has written it anew. */
@@ -9,7 +9,7 @@ export async function objectStamp({ sdk, client, name, key }: Bucket, path: stri
     )
     return [ContentLength, ETag, LastModified?.getTime()].join(':')
   } catch (error) {
-    if (statusOf(error) === 404) return undefined
+    if (answerStatus(error) === 404) return undefined
     throw error
   }
 }

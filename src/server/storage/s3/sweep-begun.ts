@@ -1,4 +1,4 @@
-import { tryAgain, statusOf } from './attempt.ts'
+import { tryAgain, answerStatus } from './attempt.ts'
 import type { Bucket } from './bucket.ts'
 import { listedObjects } from './listed.ts'
 
@@ -19,7 +19,7 @@ export async function sweepBegun(
       if (Initiated && Initiated < before && !(await isWanted(UploadId)))
         await tryAgain(() => client.send(new sdk.AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }))).catch(
           (error: unknown) => {
-            if (statusOf(error) !== 404) throw error
+            if (answerStatus(error) !== 404) throw error
           }
         )
     from =

@@ -10,7 +10,7 @@ import {
 import type { TxCtx } from '../../core/context/context.ts'
 import { dictText } from '../../core/dictionaries/dictionaries.ts'
 import { permissionsChanged } from '../../core/access/permissions-changed.ts'
-import { listOf, text, time } from '../../core/questions/list.ts'
+import { listOf, textColumn, timeColumn } from '../../core/questions/list.ts'
 import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import { serve } from '../../core/http/serve.ts'
 import { pageOfRows } from '../../core/questions/where.ts'
@@ -20,10 +20,10 @@ import { knownUsers, withStates } from './members.ts'
 
 const LIST = listOf(
   {
-    username: text('u.username'),
-    realname: text('u.realname'),
-    status: text('u.status'),
-    createTime: time('u.createTime')
+    username: textColumn('u.username'),
+    realname: textColumn('u.realname'),
+    status: textColumn('u.status'),
+    createTime: timeColumn('u.createTime')
   },
   'u.id'
 )

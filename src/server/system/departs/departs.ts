@@ -15,7 +15,7 @@ import type { TxCtx } from '../../core/context/context.ts'
 import { permissionsChanged } from '../../core/access/permissions-changed.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { serveResource } from '../../core/resource/serve/serve-resource.ts'
-import type { Draft, FieldValues } from '../../core/resource/served.ts'
+import type { RowDraft, FieldValues } from '../../core/resource/served.ts'
 import { makeTreeCodes } from '../../core/resource/tree-codes.ts'
 import { readTreeRows, treeRows } from '../../core/resource/tree-rows.ts'
 import { serve } from '../../core/http/serve.ts'
@@ -69,7 +69,7 @@ export function serveDeparts(app: FastifyInstance): void {
 }
 
 /** Nobody makes himself the leader of a department, be it by putting it below one that he leads: who leads it gives its rights to others. */
-async function refuseOwnLead(drafts: readonly Draft[], ctx: TxCtx): Promise<void> {
+async function refuseOwnLead(drafts: readonly RowDraft[], ctx: TxCtx): Promise<void> {
   const { id: own } = ctx.principal
   const leads = (joined: unknown) =>
     String(joined ?? '')
@@ -86,7 +86,7 @@ async function refuseOwnLead(drafts: readonly Draft[], ctx: TxCtx): Promise<void
 }
 
 /** A department to which somebody belongs is not deleted: he would be nowhere. */
-function refuseWithMembers(drafts: readonly Draft[]): void {
+function refuseWithMembers(drafts: readonly RowDraft[]): void {
   const peopled = drafts.find(({ now }) => Number(now?.memberCount) > 0)
   if (!peopled?.now) return
   const { departName, memberCount } = peopled.now

@@ -10,7 +10,7 @@ import { refreshBell } from '../../core/notices/send-notice.ts'
 import { NOTICE_BIZ } from '../../core/notices/notice-images.ts'
 import { registerPurpose } from '../../core/access/object-purposes.ts'
 import { serveResource } from '../../core/resource/serve/serve-resource.ts'
-import type { Draft, FieldValues, ServedResource, WriteMode } from '../../core/resource/served.ts'
+import type { RowDraft, FieldValues, ServedResource, WriteMode } from '../../core/resource/served.ts'
 import { held, writeRows } from '../../core/resource/write-rows.ts'
 import { serve } from '../../core/http/serve.ts'
 import { moment } from '../../db/values.ts'
@@ -101,7 +101,7 @@ async function turn(served: ServedResource, ctx: TxCtx, id: string, kind: 'relea
 }
 
 /** Texts are clean before they are kept, receivers have no empty parts and are somebody, and what ends ends after it begins. */
-function prepare(drafts: readonly Draft[], _: TxCtx, mode: WriteMode): void {
+function prepare(drafts: readonly RowDraft[], _: TxCtx, mode: WriteMode): void {
   for (const { values, now } of drafts) {
     if (mode === 'add') Object.assign(values, { origin: WRITTEN })
     if (typeof values.msgContent === 'string') values.msgContent = cleanHtml(values.msgContent) || null
@@ -121,15 +121,15 @@ const whole = (time: string) => time.padEnd(19, ':00')
 const withoutGaps = (ids: string) => [...new Set(ids.split(',').filter(Boolean))].join(',') || null
 
 /** Whoever sees a notice now, or no more, is notified, whichever way it came about. A fresh release finds its receivers anew. */
-async function followState(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
-  const becomes = ({ now, values }: Draft) => isReleased({ ...now, ...values })
+async function followState(drafts: readonly RowDraft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+  const becomes = ({ now, values }: RowDraft) => isReleased({ ...now, ...values })
   const fresh = drafts.filter((draft) => mode === 'edit' && draft.values.sendTime && becomes(draft))
   const turned = drafts.filter((draft) =>
     mode === 'edit' ? becomes(draft) !== isReleased(draft.now) : isReleased(draft.now)
   )
   const texts = drafts.map(({ values }) => values.msgContent)
   await keepPictures(ctx, texts)
-  const ids = (some: readonly Draft[]) => some.map(({ id }) => id)
+  const ids = (some: readonly RowDraft[]) => some.map(({ id }) => id)
   if (fresh.length > 0) await findReceivers(ctx, ids(fresh))
   if (turned.length > 0) await notifyReceivers(ctx, ids(turned))
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import { noticeReaders } from '#contract/system/announcements.ts'
 import type { TxCtx } from '../../core/context/context.ts'
-import { listOf, text, time } from '../../core/questions/list.ts'
+import { listOf, textColumn, timeColumn } from '../../core/questions/list.ts'
 import { missing } from '../../core/refusing/refusal.ts'
 import { among, selectRows } from '../../core/resource/read-rows.ts'
 import type { ServedResource } from '../../core/resource/served.ts'
@@ -13,11 +13,11 @@ import { pageOfRows } from '../../core/questions/where.ts'
 const isRead = sql<string>`coalesce(s.read_flag, '0')`
 const LIST = listOf(
   {
-    realname: text('u.realname'),
-    username: text('u.username'),
-    readFlag: text(isRead),
-    readTime: time('s.readTime'),
-    createTime: time('s.readTime')
+    realname: textColumn('u.realname'),
+    username: textColumn('u.username'),
+    readFlag: textColumn(isRead),
+    readTime: timeColumn('s.readTime'),
+    createTime: timeColumn('s.readTime')
   },
   'u.id'
 )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Notice } from '#contract/system/notices.ts'
 
-import { flag, listOf, text, time } from '../../core/questions/list.ts'
+import { flagColumn, listOf, textColumn, timeColumn } from '../../core/questions/list.ts'
 import type { Principal } from '../../core/principal/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { cleanHtml, plainText } from './clean-html.ts'
@@ -12,14 +12,14 @@ const isRead = sql<string>`coalesce(s.read_flag, '0')`
 /** What my notices may be asked by and sorted by. A sender is found by account or name. */
 export const NOTICE_LIST = listOf(
   {
-    titile: text('a.titile'),
-    sender: text(sql`coalesce(a.sender, '') || ' ' || coalesce(u.realname, '')`),
-    msgCategory: text('a.msgCategory'),
-    priority: text('a.priority'),
-    readFlag: text(isRead),
-    sendTime: time('a.sendTime'),
-    createTime: time('a.createTime'),
-    isDelete: flag('a.isDelete')
+    titile: textColumn('a.titile'),
+    sender: textColumn(sql`coalesce(a.sender, '') || ' ' || coalesce(u.realname, '')`),
+    msgCategory: textColumn('a.msgCategory'),
+    priority: textColumn('a.priority'),
+    readFlag: textColumn(isRead),
+    sendTime: timeColumn('a.sendTime'),
+    createTime: timeColumn('a.createTime'),
+    isDelete: flagColumn('a.isDelete')
   },
   'a.id'
 )

@@ -19,7 +19,7 @@ import { conditionOfRule, unknownVariables } from '../../core/resource/data-rule
 import { rowOf } from '../../core/resource/read-row.ts'
 import { allColumns, selectRows, toRow } from '../../core/resource/read-rows.ts'
 import {
-  type Draft,
+  type RowDraft,
   type FieldValues,
   resourcesOf,
   type ServedResource,
@@ -90,10 +90,10 @@ async function listsOf(
 }
 
 /** Refuses rules that could never act, at their field, and changes of a rule by which who asks is shown less himself. */
-async function checkRules(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+async function checkRules(drafts: readonly RowDraft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
   if (mode !== 'add') await refuseOwn(drafts, ctx)
   if (mode === 'delete') return
-  const of = ({ values, now }: Draft, key: string) => String(values[key] ?? now?.[key] ?? '')
+  const of = ({ values, now }: RowDraft, key: string) => String(values[key] ?? now?.[key] ?? '')
   const lists = await listsOf(
     drafts.map((draft) => of(draft, 'permissionId')),
     ctx
@@ -129,7 +129,7 @@ function faultsOf(
   }
 }
 
-async function refuseOwn(drafts: readonly Draft[], ctx: TxCtx): Promise<void> {
+async function refuseOwn(drafts: readonly RowDraft[], ctx: TxCtx): Promise<void> {
   const own = await rulesHeldBy(ctx)
   const first = drafts.find(({ id }) => own.has(id))
   if (first) throw new Refusal('system:dataRule.own', { rule: String(first.now?.ruleName) }, { status: 403 })

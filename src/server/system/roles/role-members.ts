@@ -5,7 +5,7 @@ import { addRoleMembers, deleteRoleMember, deleteRoleMembers, listRoleMembers } 
 import type { TxCtx } from '../../core/context/context.ts'
 import { dictText } from '../../core/dictionaries/dictionaries.ts'
 import { permissionsChanged } from '../../core/access/permissions-changed.ts'
-import { listOf, text } from '../../core/questions/list.ts'
+import { listOf, textColumn } from '../../core/questions/list.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { serve } from '../../core/http/serve.ts'
 import { pageOfRows } from '../../core/questions/where.ts'
@@ -15,7 +15,10 @@ import { refuseFirstPasswords, refuseNobodyLeft, refuseSecondAdministration } fr
 import { askAppointments } from './appointments.ts'
 import { roleOf } from './role-grants.ts'
 
-const LIST = listOf({ username: text('u.username'), realname: text('u.realname'), status: text('u.status') }, 'u.id')
+const LIST = listOf(
+  { username: textColumn('u.username'), realname: textColumn('u.realname'), status: textColumn('u.status') },
+  'u.id'
+)
 
 /** Binds who holds a role, and how it is given and taken away. */
 export function serveRoleMembers(app: FastifyInstance): void {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { users } from '#contract/system/users.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
-import type { Draft, WriteMode } from '../../core/resource/served.ts'
+import type { RowDraft, WriteMode } from '../../core/resource/served.ts'
 import { serveResource } from '../../core/resource/serve/serve-resource.ts'
 import { refuseLeaving, refuseOtherAdministrators } from './administrators.ts'
 import { firstPassword } from '../../core/access/first-passwords.ts'
@@ -64,7 +64,7 @@ export function serveUsers(app: FastifyInstance): void {
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
 
 /** Nobody deletes himself, of each of the three administrators one stays who can sign in, and none is written by another. */
-async function refuseLocking(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+async function refuseLocking(drafts: readonly RowDraft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
   if (mode === 'delete') await refuseLeaving(ctx, idsOf(drafts))
   if (mode !== 'add') await refuseOtherAdministrators(ctx, idsOf(drafts))
 }

@@ -3,18 +3,18 @@ import type { ExtensionRow, listExtensions } from '#contract/transfers/extension
 
 import { choicesOf } from '../../core/text/choices.ts'
 import type { TxCtx } from '../../core/context/context.ts'
-import { date, listOf, text, time } from '../../core/questions/list.ts'
+import { dateColumn, listOf, textColumn, timeColumn } from '../../core/questions/list.ts'
 import { missing } from '../../core/refusing/refusal.ts'
 import { pageOfRows } from '../../core/questions/where.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 const LIST = listOf(
   {
-    projectId: text('e.projectId'),
-    projectName: text('p.name'),
-    status: text('e.status'),
-    wantedDay: date('e.wantedDay'),
-    createTime: time('e.createTime')
+    projectId: textColumn('e.projectId'),
+    projectName: textColumn('p.name'),
+    status: textColumn('e.status'),
+    wantedDay: dateColumn('e.wantedDay'),
+    createTime: timeColumn('e.createTime')
   },
   'e.id'
 )

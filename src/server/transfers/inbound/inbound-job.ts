@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Progress } from '#package/format/verify.ts'
+import type { VerifyProgress } from '#package/format/verify.ts'
 
 import { answerInside, type Ctx } from '../../core/context/context.ts'
 import type { JobRunner } from '../../core/jobs/job.ts'
@@ -101,7 +101,7 @@ async function checked(
 /** Reports how far a verification is, and now and then writes it where its sender reads it. */
 function progressOf({ appContext: { db } }: Ctx, { id }: InboundRow, progress: (done: number, total: number) => void) {
   let written = 0
-  return ({ bytes, ofBytes }: Progress): void => {
+  return ({ bytes, ofBytes }: VerifyProgress): void => {
     const checked = ofBytes === 0 ? 0 : Math.floor((bytes / ofBytes) * PARTS)
     progress(checked, PARTS)
     if (Date.now() - written < WRITE) return

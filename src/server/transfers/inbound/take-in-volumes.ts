@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { type Choices, choicesOf } from '../../core/text/choices.ts'
+import { type DictChoices, choicesOf } from '../../core/text/choices.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -77,7 +77,7 @@ export async function writeVolumes(ctx: TxCtx, { row, project, transfer, content
   }
 }
 
-async function volumeOf(tx: Tx, projectId: string, volume: ContentVolume, choices: Choices) {
+async function volumeOf(tx: Tx, projectId: string, volume: ContentVolume, choices: DictChoices) {
   const { no, archiveNo, title, compiler, textPages, drawings, photos, remark } = volume
   const taken = archiveNo === '' ? undefined : await numberTaken(tx, archiveNo)
   return {
@@ -103,7 +103,7 @@ const numberTaken = (tx: Tx, archiveNo: string) =>
 const day = (text: string | null): string | null => (text !== null && DAY.test(text) ? text : null)
 
 /** The value of a dictionary by its word, or by itself. */
-const codeOf = (choices: Choices, dict: string, word: string | null): string | null =>
+const codeOf = (choices: DictChoices, dict: string, word: string | null): string | null =>
   word === null
     ? null
     : ([...(choices.get(dict) ?? [])].find(([value, text]) => text === word || value === word)?.[0] ?? null)

@@ -37,7 +37,7 @@ export interface FrozenVolume {
 }
 
 /** Bytes that may be packed, as their row has them now. */
-export interface StoredObject {
+export interface PackableObject {
   readonly id: string
   readonly fileId: Text
   readonly name: string
@@ -66,8 +66,8 @@ export async function frozenVolumes(tx: Tx, { id, round }: Round): Promise<Froze
 }
 
 /** The bytes of the files of a transfer, former ones among them, and of the forms that its last submission has frozen. */
-export async function storedObjects(tx: Tx, { id, round }: Round): Promise<StoredObject[]> {
-  const { rows } = await sql<StoredObject & { bytes: string }>`
+export async function storedObjects(tx: Tx, { id, round }: Round): Promise<PackableObject[]> {
+  const { rows } = await sql<PackableObject & { bytes: string }>`
     select o.id, o.file_id as "fileId", o.file_name as name, o.path, o.gen, o.sha256, o.bytes, o.format, o.mime, o.create_by as "createBy",
       to_char(o.create_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, w.form_of as "formOf", w.form_code as "formCode"
     from (

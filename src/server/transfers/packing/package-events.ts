@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AgentFacts, EventFacts } from '#package/format/facts.ts'
 
 import type { HeldTransfer, StepCtx } from '../../domain/transfer/steps.ts'
-import type { StoredObject } from './frozen.ts'
+import type { PackableObject } from './frozen.ts'
 
 /** Who works where no person does. */
 const PRODUCT = 'urban-archives'
@@ -13,7 +13,7 @@ const TYPES = { submitted: 'described', accepted: 'reviewed' } as const
 export async function packageEvents(
   { tx }: Pick<StepCtx, 'tx'>,
   { id, round, transferNo }: HeldTransfer,
-  objects: readonly StoredObject[],
+  objects: readonly PackableObject[],
   { checked }: { readonly checked: string }
 ): Promise<{ readonly events: readonly EventFacts[]; readonly agents: readonly AgentFacts[] }> {
   const steps = await sql<{

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 
-import type { FileFacts, ObjectFacts, TransferFacts, VolumeFacts } from '#package/format/facts.ts'
+import type { PackedFileFacts, ObjectFacts, PackedTransferFacts, VolumeFacts } from '#package/format/facts.ts'
 
-import { type Choices, choicesOf } from '../../core/text/choices.ts'
+import { type DictChoices, choicesOf } from '../../core/text/choices.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { sayFor } from '../../core/text/say.ts'
 import type { HeldTransfer, StepCtx } from '../../domain/transfer/steps.ts'
 import { packageEvents } from './package-events.ts'
-import { type FrozenFile, type FrozenVolume, frozenVolumes, type StoredObject, storedObjects } from './frozen.ts'
+import { type FrozenFile, type FrozenVolume, frozenVolumes, type PackableObject, storedObjects } from './frozen.ts'
 
 /** What a package says of a transfer, and where the bytes of its objects are. */
 export interface PackageFacts {
-  readonly facts: TransferFacts
-  readonly stored: ReadonlyMap<string, StoredObject>
+  readonly facts: PackedTransferFacts
+  readonly stored: ReadonlyMap<string, PackableObject>
 }
 
 /** What is packed is Chinese, whoever packs it. */
@@ -27,8 +27,8 @@ export async function packageFacts({ tx }: Pick<StepCtx, 'tx'>, row: HeldTransfe
     await storedObjects(tx, row),
     await projectOf({ tx }, row)
   ]
-  const stored = new Map<string, StoredObject>()
-  const keep = (object: StoredObject, sha256: string, bytes: number): ObjectFacts => {
+  const stored = new Map<string, PackableObject>()
+  const keep = (object: PackableObject, sha256: string, bytes: number): ObjectFacts => {
     stored.set(object.id, object)
     const { id, name, format, mime } = object
     return { id, name, bytes, sha256, format: format ?? 'unknown', mime }
@@ -38,7 +38,7 @@ export async function packageFacts({ tx }: Pick<StepCtx, 'tx'>, row: HeldTransfe
     ({ fileId }) => fileId
   )
   const volumes = frozen.map((volume) => {
-    const files = volume.content.files.map((file, at): FileFacts => {
+    const files = volume.content.files.map((file, at): PackedFileFacts => {
       const own = [...(byFile.get(file.id) ?? [])]
       const packed = file.objects.map(({ name, sha256, bytes }) => {
         // Two objects of a file may have one name: the bytes say which is meant, and each is taken once.
@@ -63,15 +63,15 @@ export async function packageFacts({ tx }: Pick<StepCtx, 'tx'>, row: HeldTransfe
   return { facts: { ...whole, volumes, forms, events, agents }, stored }
 }
 
-const words = (choices: Choices, dict: string, value: string | null | undefined): string | null =>
+const words = (choices: DictChoices, dict: string, value: string | null | undefined): string | null =>
   value === null || value === undefined || value === '' ? null : (choices.get(dict)?.get(value) ?? value)
 
 function fileFacts(
   { id, title, cells }: FrozenFile,
   no: number,
   objects: readonly ObjectFacts[],
-  choices: Choices
-): FileFacts {
+  choices: DictChoices
+): PackedFileFacts {
   const text = (key: string) => {
     const value = cells[key]
     return value === null || value === undefined || value === '' ? null : String(value)
@@ -84,7 +84,11 @@ function fileFacts(
   }
 }
 
-function volumeFacts({ id, no, content }: FrozenVolume, files: readonly FileFacts[], choices: Choices): VolumeFacts {
+function volumeFacts(
+  { id, no, content }: FrozenVolume,
+  files: readonly PackedFileFacts[],
+  choices: DictChoices
+): VolumeFacts {
   const { archiveNo, title, compiler, startDate, endDate, compileDate, retention, secretLevel, ...rest } =
     content.volume
   return {
@@ -98,7 +102,7 @@ function volumeFacts({ id, no, content }: FrozenVolume, files: readonly FileFact
 
 /** The project as it was frozen, and the parties: who sends and who receives. */
 async function projectOf({ tx }: Pick<StepCtx, 'tx'>, row: HeldTransfer) {
-  const { rows } = await sql<TransferFacts['project'] & { from: string | null; to: string | null }>`
+  const { rows } = await sql<PackedTransferFacts['project'] & { from: string | null; to: string | null }>`
     select p.id, coalesce(s.content -> 'project' ->> 'project_no', p.project_no) as no, coalesce(s.content -> 'project' ->> 'name', p.name) as name,
       s.content -> 'project' ->> 'address' as location, p.category, b.name as builder, coalesce(f.name, b.name) as "from", o.name as "to"
     from arc_project p left join arc_transfer_snapshot s on s.transfer_id = ${row.id} and s.round = ${row.round} and s.subject = 'project'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { PACKAGE_WORKS, type PackageWork } from '#contract/transfers/packing.ts'
 
 import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.ts'
-import type { Job } from '../../core/jobs/job.ts'
+import type { ClaimedJob } from '../../core/jobs/job.ts'
 import { jobsOf } from '../../core/jobs/job-queue.ts'
 import { forbidden, Refusal } from '../../core/refusing/refusal.ts'
 import type { HeldTransfer } from '../../domain/transfer/steps.ts'
@@ -62,7 +62,7 @@ export async function orderPackageWork(ctx: TxCtx, work: PackageWork, row: HeldT
 }
 
 /** What a job was ordered for; a Refusal where who has ordered it may not do it any more. */
-export function orderedWork({ job, ctx }: { readonly job: Job; readonly ctx: Ctx }, right: string) {
+export function orderedWork({ job, ctx }: { readonly job: ClaimedJob; readonly ctx: Ctx }, right: string) {
   if (!ctx.principal.rights.has(right)) throw forbidden()
   return { id: String(job.payload.transfer), round: Number(job.payload.round) }
 }

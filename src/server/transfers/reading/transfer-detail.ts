@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { TransferDetail, TransferForm, TransferLogRow, TransferVolume } from '#contract/transfers/transfers.ts'
 
-import { type Choices, choicesOf } from '../../core/text/choices.ts'
+import { type DictChoices, choicesOf } from '../../core/text/choices.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { placeWords } from './place-words.ts'
@@ -21,12 +21,12 @@ export async function transferDetail(ctx: TxCtx, id: string): Promise<TransferDe
   }
 }
 
-const textOf = (choices: Choices, dict: string, value: string) => choices.get(dict)?.get(value) ?? value
-const textOrNull = (choices: Choices, dict: string, value: string | null) =>
+const textOf = (choices: DictChoices, dict: string, value: string) => choices.get(dict)?.get(value) ?? value
+const textOrNull = (choices: DictChoices, dict: string, value: string | null) =>
   value === null ? null : textOf(choices, dict, value)
 
 /** The volumes of a transfer by their numbers, each with how it was decided about last. */
-export async function transferVolumes(tx: Tx, id: string, choices: Choices): Promise<TransferVolume[]> {
+export async function transferVolumes(tx: Tx, id: string, choices: DictChoices): Promise<TransferVolume[]> {
   const rows = await tx
     .selectFrom('arcTransferVolume as x')
     .innerJoin('arcVolume as v', 'v.id', 'x.volumeId')
@@ -53,7 +53,7 @@ export async function transferVolumes(tx: Tx, id: string, choices: Choices): Pro
   }))
 }
 
-async function logOf(tx: Tx, id: string, choices: Choices): Promise<TransferLogRow[]> {
+async function logOf(tx: Tx, id: string, choices: DictChoices): Promise<TransferLogRow[]> {
   const rows = await tx
     .selectFrom('arcTransferLog as l')
     .leftJoin('sysUser as u', 'u.id', 'l.byUser')

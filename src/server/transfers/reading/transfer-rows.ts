@@ -3,36 +3,36 @@ import { sql } from 'kysely'
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { listTransfers, TransferRow } from '#contract/transfers/transfers.ts'
 
-import { type Choices, choicesOf } from '../../core/text/choices.ts'
+import { type DictChoices, choicesOf } from '../../core/text/choices.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import { DAYS_LEFT, DUE_DAY } from '../../domain/archives/days-left.ts'
-import { date, listOf, number, text, time } from '../../core/questions/list.ts'
+import { dateColumn, listOf, numberColumn, textColumn, timeColumn } from '../../core/questions/list.ts'
 import { missing } from '../../core/refusing/refusal.ts'
 import { pageOfRows } from '../../core/questions/where.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 const LIST = listOf(
   {
-    transferNo: text('t.transferNo'),
-    projectId: text('t.projectId'),
-    projectName: text('p.name'),
-    kind: text('t.kind'),
-    parcel: text('t.parcel'),
-    mode: text('t.mode'),
-    status: text('t.status'),
-    applicantName: text('a.realname'),
-    reviewer: text('t.reviewer'),
-    reviewerName: text('r.realname'),
-    assignee: text('t.assignee'),
-    assigneeName: text('s.realname'),
-    round: number('t.round'),
-    volumes: number('t.volumes'),
-    files: number('t.files'),
-    submittedAt: time('t.submittedAt'),
-    decidedAt: time('t.decidedAt'),
-    createTime: time('t.createTime'),
-    dueDay: date(DUE_DAY),
-    daysLeft: number(DAYS_LEFT)
+    transferNo: textColumn('t.transferNo'),
+    projectId: textColumn('t.projectId'),
+    projectName: textColumn('p.name'),
+    kind: textColumn('t.kind'),
+    parcel: textColumn('t.parcel'),
+    mode: textColumn('t.mode'),
+    status: textColumn('t.status'),
+    applicantName: textColumn('a.realname'),
+    reviewer: textColumn('t.reviewer'),
+    reviewerName: textColumn('r.realname'),
+    assignee: textColumn('t.assignee'),
+    assigneeName: textColumn('s.realname'),
+    round: numberColumn('t.round'),
+    volumes: numberColumn('t.volumes'),
+    files: numberColumn('t.files'),
+    submittedAt: timeColumn('t.submittedAt'),
+    decidedAt: timeColumn('t.decidedAt'),
+    createTime: timeColumn('t.createTime'),
+    dueDay: dateColumn(DUE_DAY),
+    daysLeft: numberColumn(DAYS_LEFT)
   },
   't.id'
 )
@@ -102,7 +102,7 @@ export async function transferRowOf(ctx: TxCtx, id: string): Promise<TransferRow
   return withTexts(row, await choicesOf(ctx.tx, DICTS, ctx.say.language))
 }
 
-function withTexts(row: Row, choices: Choices): TransferRow {
+function withTexts(row: Row, choices: DictChoices): TransferRow {
   const text = (dict: string, value: string) => choices.get(dict)?.get(value) ?? value
   return {
     ...row,

@@ -7,7 +7,7 @@ import { locations } from '#contract/transfers/locations.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal, unreadable } from '../../core/refusing/refusal.ts'
 import { serveResource } from '../../core/resource/serve/serve-resource.ts'
-import type { ActionHandler, Draft, WriteMode } from '../../core/resource/served.ts'
+import type { ActionHandler, RowDraft, WriteMode } from '../../core/resource/served.ts'
 import { placeWords } from '../reading/place-words.ts'
 
 const PARTS = ['rowNo', 'shelf', 'box'] as const
@@ -39,7 +39,7 @@ const stepTo =
   }
 
 /** A place occurs once, and what holds volumes stays where it is. */
-async function guardLocations(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+async function guardLocations(drafts: readonly RowDraft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
   for (const { id, values, now } of drafts) {
     for (const part of PARTS) if (mode === 'add' || part in values) values[part] ??= ''
     if (mode === 'delete') await refuseHeld(ctx, id, String(now?.place ?? ''))

@@ -22,7 +22,7 @@ import {
   takeTransferStep
 } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
-import { handOver, moveFiles } from '../steps/received-steps.ts'
+import { handOver, moveReceivedFiles } from '../steps/received-steps.ts'
 import { notifyApplicant } from '../steps/transfer-notices.ts'
 import { areWhole, copiesOf, storesOfPackage } from './copies.ts'
 import { confirmedNumbers, numbersOf } from './next-numbers.ts'
@@ -83,7 +83,7 @@ export async function shelve(ctx: TxCtx, { id, confirmed }: Asked<typeof shelveT
       .set({ status: volumeMachine.transitions.shelve.to, holdingNo, registerNo })
       .where('id', '=', volumeId)
       .execute()
-  await moveFiles(
+  await moveReceivedFiles(
     tx,
     volumes.map((volume) => volume.id),
     'archive'

@@ -24,13 +24,13 @@ const ofKind = ({ transferNo, kind }: HeldTransfer, is: (kind: TransferKind) => 
 /** Holds a transfer that is under review with who asks; a Refusal where it is not. */
 export async function holdReviewed(ctx: TxCtx, id: string): Promise<HeldTransfer> {
   const held = await holdTransfer(ctx, id)
-  const why = await lockOf(ctx, held)
+  const why = await reviewLockOf(ctx, held)
   if (why) throw why
   return held
 }
 
 /** Why who asks may not decide about a transfer now. */
-export async function lockOf(ctx: StepCtx, held: HeldTransfer): Promise<Refusal | undefined> {
+export async function reviewLockOf(ctx: StepCtx, held: HeldTransfer): Promise<Refusal | undefined> {
   const why = await applied(ctx, held)
   if (why) return why
   if (held.status === 'submitted') return new Refusal('transfers:refused.unclaimed', { no: held.transferNo })

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { changesOf } from '../reading/changes.ts'
 import { transferVolumes } from '../reading/transfer-detail.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
-import { lockOf } from './held-review.ts'
+import { reviewLockOf } from './held-review.ts'
 
 type Verdict = NonNullable<TransferFile['verdict']>
 
@@ -25,7 +25,7 @@ export async function reviewItemsOf(ctx: TxCtx, id: string): Promise<ReviewItems
   )
   const volumes = await transferVolumes(tx, id, choices)
   const settled = await settledBefore(tx, held)
-  const why = await lockOf(ctx, held)
+  const why = await reviewLockOf(ctx, held)
   return {
     row,
     volumes: volumes.map((volume) => ({

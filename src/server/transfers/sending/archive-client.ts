@@ -9,7 +9,7 @@ const PATIENCE = 30_000
 const LONGEST = 4 * 1024 ** 2
 
 /** There was no line to the archive, or did not answer as this product does: later it may. */
-export class Unreachable extends Error {}
+export class ArchiveUnreachable extends Error {}
 /** The archive refuses, and says why. */
 export class RefusedByArchive extends Error {
   readonly status: number
@@ -48,13 +48,13 @@ export async function askArchive<C extends Call>(
     text = await shortText(answer)
   } catch (cause) {
     signal?.throwIfAborted()
-    throw new Unreachable(causeOf(cause), { cause })
+    throw new ArchiveUnreachable(causeOf(cause), { cause })
   }
   const reply = replyIn(text)
-  if (!reply || answer.status >= 500) throw new Unreachable(`HTTP ${answer.status}`)
+  if (!reply || answer.status >= 500) throw new ArchiveUnreachable(`HTTP ${answer.status}`)
   if (!reply.success) throw new RefusedByArchive(String(reply.message), answer.status)
   const read = parse(call.output, reply.result)
-  if (!read.ok) throw new Unreachable(`HTTP ${answer.status}`)
+  if (!read.ok) throw new ArchiveUnreachable(`HTTP ${answer.status}`)
   return read.value as Output<C> & Asked<C>
 }
 
@@ -70,7 +70,7 @@ async function shortText(answer: Response): Promise<string> {
   let length = 0
   for await (const piece of answer.body ?? []) {
     length += piece.length
-    if (length > LONGEST) throw new Unreachable('TOO_LONG')
+    if (length > LONGEST) throw new ArchiveUnreachable('TOO_LONG')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')

@@ -6,8 +6,8 @@ import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.t
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { type HeldTransfer, holdTransfer, readTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
 import { moment } from '../../db/values.ts'
-import { handOver, moveFiles, returnVolumes } from '../steps/received-steps.ts'
-import { askArchive, RefusedByArchive, Unreachable } from './archive-client.ts'
+import { handOver, moveReceivedFiles, returnVolumes } from '../steps/received-steps.ts'
+import { askArchive, RefusedByArchive, ArchiveUnreachable } from './archive-client.ts'
 import { archiveFor, sendingOf, toSending } from './sending-rows.ts'
 
 /** What the archive has asked already. */
@@ -53,7 +53,7 @@ async function answerOf<T>(answer: Promise<T>, name: string): Promise<T> {
   } catch (error) {
     if (error instanceof RefusedByArchive)
       throw new Refusal('transfers:sending.refused', { name, reason: error.message })
-    if (error instanceof Unreachable)
+    if (error instanceof ArchiveUnreachable)
       throw new Refusal('transfers:sending.unreachable', { name, reason: error.message })
     throw error
   }
@@ -89,7 +89,7 @@ async function follow(own: TxCtx, row: HeldTransfer, news: PackageNews, name: st
     const ids = held.map(({ id }) => id)
     const { from, to } = volumeMachine.transitions.shelve
     await tx.updateTable('arcVolume').set({ status: to }).where('id', 'in', ids).where('status', 'in', from).execute()
-    await moveFiles(tx, ids, 'archive')
+    await moveReceivedFiles(tx, ids, 'archive')
     await handOver(own, row.id)
   }
 }

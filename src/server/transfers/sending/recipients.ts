@@ -4,7 +4,7 @@ import type { keepRecipient, Recipient } from '#contract/transfers/sending.ts'
 
 import type { Ctx, TxCtx } from '../../core/context/context.ts'
 import { Refusal, unreadable } from '../../core/refusing/refusal.ts'
-import { askArchive, RefusedByArchive, Unreachable } from './archive-client.ts'
+import { askArchive, RefusedByArchive, ArchiveUnreachable } from './archive-client.ts'
 
 /** So many of the last signs of a token are shown. */
 const HINT = 4
@@ -47,7 +47,7 @@ async function greeted<T>(answer: Promise<T>, name: string): Promise<T> {
     return await answer
   } catch (error) {
     if (error instanceof RefusedByArchive) throw unreadable('token', 'transfers:sending.badToken')
-    if (error instanceof Unreachable)
+    if (error instanceof ArchiveUnreachable)
       throw new Refusal('transfers:sending.unreachable', { name, reason: error.message })
     throw error
   }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context/context.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import type { HeldTransfer } from '../../domain/transfer/steps.ts'
 import { frozenVolumes } from '../packing/frozen.ts'
-import { type Archive, askArchive, RefusedByArchive, Unreachable } from './archive-client.ts'
+import { type Archive, askArchive, RefusedByArchive, ArchiveUnreachable } from './archive-client.ts'
 import { archiveFor, type SendingRow } from './sending-rows.ts'
 import { uploadPackage } from './upload-package.ts'
 
@@ -67,7 +67,7 @@ export async function sendAway(ctx: Ctx, { row, sending, progress }: SendingAway
         if (state.status === 'refused')
           throw new Refusal('transfers:sending.refused', { name, reason: state.fault ?? '' })
         // Its bytes were lost there: they are sent anew.
-        if (state.status === 'coming') throw new Unreachable('LOST')
+        if (state.status === 'coming') throw new ArchiveUnreachable('LOST')
         progress(OF_UPLOAD + Math.floor((state.checked / PARTS) * (PARTS - OF_UPLOAD)), PARTS)
         if (await isBrokenOff()) return undefined
         await pause(LOOK, undefined, { signal })
@@ -77,7 +77,7 @@ export async function sendAway(ctx: Ctx, { row, sending, progress }: SendingAway
       ctx.signal.throwIfAborted()
       if (error instanceof RefusedByArchive)
         throw new Refusal('transfers:sending.refused', { name, reason: error.message })
-      if (!(error instanceof Unreachable)) throw error
+      if (!(error instanceof ArchiveUnreachable)) throw error
       const wait = WAITS[failed]
       if (wait === undefined) throw new Refusal('transfers:sending.unreachable', { name, reason: error.message })
       failed += 1

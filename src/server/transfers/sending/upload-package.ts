@@ -5,7 +5,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 import { HEADER } from '#contract/core/reply.ts'
 import { TUS_METADATA, TUS_PATH } from '#contract/files/stored.ts'
 
-import { type Archive, causeOf, RefusedByArchive, Unreachable } from './archive-client.ts'
+import { type Archive, causeOf, RefusedByArchive, ArchiveUnreachable } from './archive-client.ts'
 
 /** Where nothing moves for so long, the line is given up, and taken up again later. Milliseconds. */
 const STILL = 60_000
@@ -33,7 +33,7 @@ export async function uploadPackage(
     await new Promise<void>((resolve, reject) => {
       const giveUp = () => {
         void upload?.abort()
-        reject(signal.aborted ? (signal.reason as Error) : new Unreachable('TIMEOUT'))
+        reject(signal.aborted ? (signal.reason as Error) : new ArchiveUnreachable('TIMEOUT'))
       }
       const moved = () => {
         clearTimeout(still)
@@ -50,7 +50,7 @@ export async function uploadPackage(
         storeFingerprintForResuming: false,
         onBeforeRequest(request) {
           // Whatever the answer names, nothing goes to another place than the archive.
-          if (new URL(request.getURL()).href.startsWith(endpoint) === false) throw new Unreachable('ELSEWHERE')
+          if (new URL(request.getURL()).href.startsWith(endpoint) === false) throw new ArchiveUnreachable('ELSEWHERE')
         },
         onProgress(sent) {
           moved()
@@ -69,7 +69,7 @@ export async function uploadPackage(
 
 /** A refusal in the archive's own words, where it has answered with some; else that there was no line to it. */
 function failureOf(error: Error | DetailedError): Error {
-  if (error instanceof Unreachable) return error
+  if (error instanceof ArchiveUnreachable) return error
   const answer = error instanceof DetailedError ? error.originalResponse : null
   const status = answer?.getStatus() ?? 0
   // Another request still writes it, or the archive has too much to do: later it goes on.
@@ -77,7 +77,7 @@ function failureOf(error: Error | DetailedError): Error {
     const message = messageIn(answer.getBody())
     if (message !== undefined) return new RefusedByArchive(message, status)
   }
-  return new Unreachable(
+  return new ArchiveUnreachable(
     status > 0 ? `HTTP ${status}` : causeOf(error instanceof DetailedError ? (error.causingError ?? error) : error)
   )
 }

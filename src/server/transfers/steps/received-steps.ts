@@ -27,11 +27,11 @@ export async function returnVolumes(
     .where('id', 'in', volumes)
     .where('status', 'in', step.from)
     .execute()
-  await moveFiles(tx, volumes, 'unlock')
+  await moveReceivedFiles(tx, volumes, 'unlock')
 }
 
 /** Moves the files of volumes along with them, those that are in a state from which the step leads. */
-export async function moveFiles(tx: Tx, volumes: readonly string[], step: 'unlock' | 'archive'): Promise<void> {
+export async function moveReceivedFiles(tx: Tx, volumes: readonly string[], step: 'unlock' | 'archive'): Promise<void> {
   const { from, to } = fileMachine.transitions[step]
   await tx
     .updateTable('arcFile')

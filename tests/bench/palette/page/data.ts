@@ -1,4 +1,4 @@
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 
 const PLACES =
   '地基 di ji,主体 zhu ti,屋面 wu mian,幕墙 mu qiang,电梯 dian ti,给水 ji shui,排水 pai shui,消防 xiao fang,通风 tong feng,照明 zhao ming,道路 dao lu,桥梁 qiao liang,隧道 sui dao,管线 guan xian,绿化 lv hua,围墙 wei qiang,人防 ren fang,节能 jie neng,装饰 zhuang shi,智能 zhi neng,钢筋 gang jin,混凝土 hun ning tu'
@@ -32,8 +32,8 @@ const titles: readonly Word[] = words(PLACES)
   .slice(0, COUNT)
 
 /** A menu of ten thousand pages below a hundred others, with the syllables that the server sends along. */
-export function largeMenu(): MenuItem[] {
-  const entry = (path: string, { text, syllables }: Word, children?: MenuItem[]): MenuItem => ({
+export function largeMenu(): MenuEntry[] {
+  const entry = (path: string, { text, syllables }: Word, children?: MenuEntry[]): MenuEntry => ({
     id: path,
     key: path,
     path,

@@ -5,7 +5,15 @@ import type { Notice } from '#contract/system/notices.ts'
 import { $dialog } from '#core/state/dialogs.ts'
 import { bindRouter } from '#core/state/pages/route.ts'
 import { $toasts } from '#core/state/toasts.ts'
-import { $notices, handlingOf, loadNotices, openNotice, pageOf, pollNotices, unreadCount } from '#core/work/notices.ts'
+import {
+  $notices,
+  handlingOf,
+  loadNotices,
+  openNotice,
+  noticePage,
+  pollNotices,
+  unreadCount
+} from '#core/work/notices.ts'
 import { onNotices } from '#core/wire/live/notice-socket.ts'
 import { FakeSocket, fakeSockets } from '#kit/answers/fake-socket.ts'
 import { someNotice } from '#kit/answers/notice.ts'
@@ -70,7 +78,7 @@ describe('a notice that is opened', () => {
   test('[3.E16] is shown itself where its page is not this user’s', async () => {
     await openNotice(notice('1', { openType: 'component', openPage: 'secret/page', busId: 'x' }))
     expect([went, $dialog.get()?.kind]).toEqual([[], 'notice'])
-    expect(pageOf({ openPage: null, busId: null })).toBeUndefined()
+    expect(noticePage({ openPage: null, busId: null })).toBeUndefined()
   })
   test('[3.E15] offers the place where it is handled: a path that is there, or another site’s address, and nothing that runs', () => {
     const to = (openPage: string, openType = 'url') => handlingOf({ openType, openPage })

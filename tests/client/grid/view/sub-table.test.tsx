@@ -2,13 +2,13 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { createGrid } from '#grid/model/create-grid.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import type { SubTable } from '#grid/view/sub-table.tsx'
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { fileColumns, fileRows, kinds } from '#kit/drawn/grid.tsx'
 import { cell, enter, enterAt, openGrid, press, times } from '#kit/drawn/grid-page.tsx'
 
-const pages = (row: Row) =>
+const pages = (row: GridRow) =>
   createGrid({
     columns: [
       { key: 'name', title: '电子文件', type: 'input', width: '300px' },

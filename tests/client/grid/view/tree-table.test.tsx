@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import type { GridOptions } from '#grid/model/data/options.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { enter, openGrid, press, said, times } from '#kit/drawn/grid-page.tsx'
 
@@ -12,10 +12,10 @@ const columns: readonly GridColumn[] = [
   { key: 'name', title: '名称', type: 'input', width: '260px' },
   { key: 'code', title: '代码', type: 'input', disabled: true }
 ]
-const node = (id: string, more: Partial<Row> = {}): Row => ({ id, name: `目录${id}`, code: `C${id}`, ...more })
+const node = (id: string, more: Partial<GridRow> = {}): GridRow => ({ id, name: `目录${id}`, code: `C${id}`, ...more })
 const open = (
-  rows: readonly Row[],
-  bring?: (row: Row) => Promise<readonly Row[]>,
+  rows: readonly GridRow[],
+  bring?: (row: GridRow) => Promise<readonly GridRow[]>,
   options: Partial<GridOptions<CellKind>> = {}
 ) => openGrid(0, { columns, rows, tree: bring ? { bring } : {}, ...options })
 const line = (name: string) => page.getByRole('gridcell', { name, exact: true }).element().closest('[role=row]')!

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { leave } from '#core/state/pages/leave.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import { answerCalls } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { enterAt, openGrid, press } from '#kit/drawn/grid-page.tsx'
@@ -39,7 +39,7 @@ beforeEach(() => {
   })
 })
 
-const open = async (column: Partial<GridColumn> & Pick<GridColumn, 'type'>, row: Partial<Row> = {}) => {
+const open = async (column: Partial<GridColumn> & Pick<GridColumn, 'type'>, row: Partial<GridRow> = {}) => {
   const { grid, element } = await openGrid(1, {
     kinds: CELL_KINDS,
     columns: [{ key: 'who', title: '经办', ...column }],

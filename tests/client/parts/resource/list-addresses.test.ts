@@ -11,7 +11,7 @@ import { readParams, writeParams } from '#parts/address/params.ts'
 import { fieldsOfColumns } from '#parts/query/query-fields.ts'
 import { type AppliedQuery, lineOf, rulesOf } from '#parts/query/query-line.ts'
 import { readQuery, writtenQuery } from '#parts/query/query-param.ts'
-import { columnOf } from '#parts/resource/fields/columns.ts'
+import { queryColumnOf } from '#parts/resource/fields/columns.ts'
 import { type ListQuestion, listInput, listParams, searchKey } from '#parts/resource/rows/list-params.ts'
 
 const WORDS = [
@@ -61,7 +61,7 @@ const askedFields = ({ fields }: AnyResource) =>
   fieldsOfColumns(
     Object.entries(fields)
       .filter(([, field]) => isAsked(field))
-      .map(([key, field]) => columnOf(key, field, key)),
+      .map(([key, field]) => queryColumnOf(key, field, key)),
     { yes: '是', no: '否' }
   )
 

@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { dismissAll } from '#core/state/toasts.ts'
-import type { Outcome, Unsent } from '#grid/model/server/saving.ts'
-import { openGridSession, type SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import type { SaveOutcome, Unsent } from '#grid/model/server/saving.ts'
+import { openGridSession, type SavedGridRow } from '#parts/saved-grid/open-grid-session.ts'
 import type { SavingCalls } from '#parts/saving/saver.ts'
 
 const columns = [
   { key: 'title', title: '题名', type: 'input' },
   { key: 'pages', title: '页数', type: 'inputNumber' }
 ] as const
-const row = (id: string, title: string, rowVersion = 1): SessionRow => ({ id, rowVersion, title, pages: null })
+const row = (id: string, title: string, rowVersion = 1): SavedGridRow => ({ id, rowVersion, title, pages: null })
 const rows = [row('a', '甲'), row('b', '乙'), row('c', '丙')]
 let screen = 0
 afterEach(() => {
@@ -19,14 +19,14 @@ afterEach(() => {
 
 /** A server that answers when the test lets it. */
 const server = () => {
-  const asked: { readonly rows: readonly Unsent[]; readonly answer: (outcome: Outcome) => void }[] = []
+  const asked: { readonly rows: readonly Unsent[]; readonly answer: (outcome: SaveOutcome) => void }[] = []
   const change: SavingCalls['change'] = (sent) =>
     new Promise((resolve) =>
       asked.push({ rows: sent, answer: (outcome) => resolve(new Map(sent.map(({ id }) => [id, outcome]))) })
     )
   return { asked, calls: { change, remove: () => new Promise<void>(() => undefined) } }
 }
-const open = (calls: SavingCalls, served: readonly SessionRow[] = rows, isWhole = true) =>
+const open = (calls: SavingCalls, served: readonly SavedGridRow[] = rows, isWhole = true) =>
   openGridSession({
     columns,
     rows: served,

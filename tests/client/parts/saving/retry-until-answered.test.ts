@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { endSession, startSession } from '#core/state/session/session.ts'
+import { forgetSession, startSession } from '#core/state/session/session.ts'
 import { Expired, Refused, Unreachable } from '#core/wire/http/failure.ts'
 import { failureOf } from '#core/wire/http/reply.ts'
 import { retryUntilAnswered } from '#parts/saving/retry-until-answered.ts'
@@ -35,7 +35,7 @@ test('what is sent again and again leaves nothing behind that listens for being 
   const answers = [new Unreachable(0), new Unreachable(0), new Expired(401, ''), new Unreachable(0), 'saved']
   const send = vi.fn(async () => {
     const answer = answers.shift()
-    if (answer instanceof Expired) endSession('here')
+    if (answer instanceof Expired) forgetSession('here')
     if (answer instanceof Error) throw answer
     return answer
   })

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { COLUMN_KINDS, type ColumnKind } from '#contract/core/column.ts'
 import type { UserInfo } from '#contract/session/user-info.ts'
-import { endSession, startSession } from '#core/state/session/session.ts'
+import { forgetSession, startSession } from '#core/state/session/session.ts'
 import { $user } from '#core/state/session/user.ts'
 import { Expired, Refused, Unreachable, Unreadable } from '#core/wire/http/failure.ts'
 import { pause } from '#core/wire/flow/pause.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { activateCell } from '#grid/model/edits/going.ts'
 import type { KindLogic } from '#grid/model/data/kind.ts'
-import type { Outcome, Unsent } from '#grid/model/server/saving.ts'
+import type { SaveOutcome, Unsent } from '#grid/model/server/saving.ts'
 import { createSaver, type SavingCalls } from '#parts/saving/saver.ts'
 
 const plain: KindLogic = { text: (value) => String(value ?? ''), parse: (text) => ({ value: text }), typing: 'replace' }
@@ -31,7 +31,7 @@ const state = (calls: Partial<SavingCalls>) => {
   const change: SavingCalls['change'] = async (rows, key) => {
     sent.push({ key, rows })
     return new Map(
-      rows.map(({ id, row }): [string, Outcome] => [
+      rows.map(({ id, row }): [string, SaveOutcome] => [
         id,
         { type: 'saved', row: { ...row, rowVersion: Number(row.rowVersion) + 1 } }
       ])
@@ -68,7 +68,7 @@ describe('what is typed is sent to the server', () => {
       async change(rows, key) {
         keys.push(key)
         if (keys.length === 1) throw new Unreachable(0, key)
-        return new Map(rows.map(({ id }): [string, Outcome] => [id, { type: 'saved' }]))
+        return new Map(rows.map(({ id }): [string, SaveOutcome] => [id, { type: 'saved' }]))
       }
     })
     grid.set('a', { title: '甲二' })
@@ -83,11 +83,11 @@ describe('what is typed is sent to the server', () => {
       async change(rows) {
         tries++
         if (tries === 1) {
-          endSession()
+          forgetSession()
           setTimeout(() => startSession('another', Date.now() + 1e6), 5)
           throw new Expired(500, 'Token失效')
         }
-        return new Map(rows.map(({ id }): [string, Outcome] => [id, { type: 'saved' }]))
+        return new Map(rows.map(({ id }): [string, SaveOutcome] => [id, { type: 'saved' }]))
       }
     })
     grid.set('a', { title: '甲二' })
@@ -102,19 +102,19 @@ describe('what is typed is sent to the server', () => {
       async change(rows) {
         asked.push($user.get()?.id)
         if (asked.length === 1) throw new Expired(401, '未授权')
-        return new Map(rows.map(({ id }): [string, Outcome] => [id, { type: 'saved' }]))
+        return new Map(rows.map(({ id }): [string, SaveOutcome] => [id, { type: 'saved' }]))
       }
     })
     grid.set('a', { title: '甲二' })
     const done = saver.flush()
     await expect.poll(() => saver.$phase.get()).toBe('signedOut')
     $user.set(null)
-    endSession()
+    forgetSession()
     startSession('another', Date.now() + 1e6)
     $user.set(user('u2'))
     await pause(20)
     expect([asked, saver.$phase.get(), grid.status.saving]).toEqual([['u1'], 'signedOut', 1])
-    endSession()
+    forgetSession()
     startSession('again', Date.now() + 1e6)
     $user.set(user('u1'))
     await done
@@ -133,7 +133,7 @@ describe('what is typed is sent to the server', () => {
     const { grid, saver } = state({
       change: async (rows) =>
         new Map(
-          rows.map(({ id }): [string, Outcome] => [
+          rows.map(({ id }): [string, SaveOutcome] => [
             id,
             id === 'a'
               ? { type: 'refused', reason: '题名须为4-200字', cells: { title: '题名须为4-200字' } }

@@ -8,7 +8,7 @@ import { createUploads } from '#core/wire/upload/upload.ts'
 import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 import { FileSet, type FileSetOptions } from '#parts/upload/file-set.ts'
 import { listedFiles, popResult } from '#parts/upload/held-file.ts'
-import { filesOf, limitOf } from '#parts/upload/stored-files.ts'
+import { filesOf, mostFilesOf } from '#parts/upload/stored-files.ts'
 
 beforeAll(() => startLanguage('zh-CN', ['failures']))
 beforeEach(() => signedIn())
@@ -195,13 +195,15 @@ test('[3.E27] a list names each file, its path and its size', () => {
 
 test('[9.K63] without uploadnum any number is taken', async () => {
   expect([
-    limitOf({}),
-    limitOf({ fieldExtendJson: '{}' }),
-    limitOf({ fieldExtendJson: '{"uploadnum":2}' }),
-    limitOf({ number: 3 }),
-    limitOf({ number: 3, fieldExtendJson: '{"folder":"a"}' })
+    mostFilesOf({}),
+    mostFilesOf({ fieldExtendJson: '{}' }),
+    mostFilesOf({ fieldExtendJson: '{"uploadnum":2}' }),
+    mostFilesOf({ number: 3 }),
+    mostFilesOf({ number: 3, fieldExtendJson: '{"folder":"a"}' })
   ]).toEqual([0, 0, 2, 3, 3])
-  expect(make({ limit: limitOf({}) }).set.add(Array.from({ length: 30 }, (_, at) => file(String(at)))).taken).toBe(30)
+  expect(make({ limit: mostFilesOf({}) }).set.add(Array.from({ length: 30 }, (_, at) => file(String(at)))).taken).toBe(
+    30
+  )
 })
 
 test('a path that nobody has described is named by its last part', () => {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import type { Placing, InboxFile } from '#contract/archives/inbox.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { setPermission } from '#core/state/session/permissions.ts'
 import { possibleCommands } from '#core/work/commands.ts'
 import { type Answers, answerCalls, Refusing } from '#kit/answers/answers.ts'
@@ -14,7 +14,13 @@ import Noth from '#screens/archives/noth.tsx'
 import { ToastBridge } from '#shell/frame/toasts.tsx'
 import { ConfirmHost } from '#ui/containers/confirm.tsx'
 
-const node = (id: string, parentId: string | null, level: TreeNode['level'], code: string, name: string): TreeNode => ({
+const node = (
+  id: string,
+  parentId: string | null,
+  level: ArchiveTreeNode['level'],
+  code: string,
+  name: string
+): ArchiveTreeNode => ({
   id,
   parentId,
   level,

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import type { MenuItem } from '#contract/core/menu.ts'
+import type { MenuEntry } from '#contract/core/menu.ts'
 import { openDialog } from '#core/state/dialogs.ts'
 import { $permission } from '#core/state/session/permissions.ts'
-import { $session, endSession, startSession } from '#core/state/session/session.ts'
+import { $session, forgetSession, startSession } from '#core/state/session/session.ts'
 import { changeSettings, resetSettings } from '#core/state/settings.ts'
 import { openTab } from '#core/state/pages/tabs.ts'
 import { setUser } from '#core/state/session/user.ts'
@@ -33,7 +33,7 @@ const PAGES = Object.fromEntries(
 )
 const missing = load(() => <h1>没有</h1>)
 const signInPage = load(SignIn)
-const routesOf = (menu: readonly MenuItem[]) => [
+const routesOf = (menu: readonly MenuEntry[]) => [
   {
     element: (
       <Frame view={(component) => PAGES[component]} unknown={missing}>
@@ -202,7 +202,7 @@ test('session, tabs and settings are stores that the whole page follows [0.D16]'
   await expect.element(page.getByRole('tab').first()).not.toBeInTheDocument()
   resetSettings()
   await expect.element(page.getByRole('tab', { name: '收集著录' })).toBeVisible()
-  endSession()
+  forgetSession()
   await expect.element(page.getByRole('textbox', { name: '账号' })).toBeVisible()
 })
 

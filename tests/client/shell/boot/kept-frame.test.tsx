@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 
 import { leave } from '#core/state/pages/leave.ts'
-import { endSession, startSession } from '#core/state/session/session.ts'
+import { forgetSession, startSession } from '#core/state/session/session.ts'
 import { setUser } from '#core/state/session/user.ts'
 import { answerCalls } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
@@ -70,7 +70,7 @@ test('nobody sees the frame of somebody else, and none is left of who has signed
   drawKeptFrame()
   expect(kept()).toBeNull()
   setUser(someUser)
-  endSession()
+  forgetSession()
   drawKeptFrame()
   expect(kept()).toBeNull()
   startSession('t1', Date.now() + 600_000)

@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/look/axe.ts'
-import { FileItem, type FileState } from '#ui/status/file-item.tsx'
+import { FileItem, type FileItemState } from '#ui/status/file-item.tsx'
 
-const STATES: [FileState, string[]][] = [
+const STATES: [FileItemState, string[]][] = [
   [{ mode: 'queued' }, ['取消 甲.pdf']],
   [{ mode: 'checking' }, ['取消 甲.pdf']],
   [{ mode: 'uploading', percent: 40 }, ['暂停 甲.pdf', '取消 甲.pdf']],

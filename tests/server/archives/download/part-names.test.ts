@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type PartPlace, partNames, safeName } from '#server/archives/download/part-names.ts'
+import { type PartPlace, partNames, safePartName } from '#server/archives/download/part-names.ts'
 
 const PART: PartPlace = {
   unit: null,
@@ -31,9 +31,9 @@ test('doubles are numbered, capital letters or not, and the stored files of one 
 })
 
 test('what some system refuses in a name is not in it: signs, points at the end, more than 80 characters, an ending that is none', () => {
-  expect(safeName('a/b\\c:*?"<>|\u0007. ')).toBe('a_b_c________')
-  expect(safeName('..')).toBe('_')
-  expect([...safeName('验'.repeat(200))]).toHaveLength(80)
+  expect(safePartName('a/b\\c:*?"<>|\u0007. ')).toBe('a_b_c________')
+  expect(safePartName('..')).toBe('_')
+  expect([...safePartName('验'.repeat(200))]).toHaveLength(80)
   expect(partNames(false)({ ...PART, fileName: '../../etc/passwd' })).toBe('007_首层钢筋隐蔽工程验收记录')
   expect(Buffer.byteLength(partNames(false)({ ...PART, title: '验'.repeat(300), place: 3 }))).toBeLessThan(255)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { type ArchiveClient, FULL_TEXT, signInClient } from '#kit/server/collecting.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { letterPdf } from '#kit/files/letter-pdf.ts'
@@ -9,11 +9,12 @@ import { patienceOf } from '#kit/patience.ts'
 
 let server: TestServer
 let leader: ArchiveClient
-let items: TreeNode[]
+let items: ArchiveTreeNode[]
 beforeAll(async () => {
   server = await startDemoServer()
   leader = await signInClient(server, 'js_xinghe', 'p1')
-  const tree = (await server.ask<TreeNode[]>('GET', '/archives/collect/tree', { token: leader.token })).result ?? []
+  const tree =
+    (await server.ask<ArchiveTreeNode[]>('GET', '/archives/collect/tree', { token: leader.token })).result ?? []
   items = tree.filter(
     ({ level, applies, writable, code }) => level === 'item' && applies && writable && code.startsWith('A')
   )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { signInClient } from '#kit/server/collecting.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { pdf } from '#kit/files/sample-files.ts'
@@ -17,7 +17,7 @@ const as = async (username: string, project = 'p1') => {
   const token = await server.signIn(username, project)
   return {
     token,
-    tree: async () => (await server.ask<TreeNode[]>('GET', '/archives/collect/tree', { token })).result ?? [],
+    tree: async () => (await server.ask<ArchiveTreeNode[]>('GET', '/archives/collect/tree', { token })).result ?? [],
     mark: (nodeIds: string[], reason = REASON) =>
       server.ask<{ nodeIds: string[] }>('PUT', '/archives/collect/applies', {
         token,
@@ -27,7 +27,7 @@ const as = async (username: string, project = 'p1') => {
       server.ask<{ nodeIds: string[] }>('PUT', '/archives/collect/applies', { token, body: { nodeIds, applies: true } })
   }
 }
-const gapOf = (tree: readonly TreeNode[], at = 0) =>
+const gapOf = (tree: readonly ArchiveTreeNode[], at = 0) =>
   tree.filter(({ level, gaps, writable }) => level === 'item' && gaps > 0 && writable)[at]!
 
 test('a gap that does not apply is marked with its reason, is none any more, and is one again when that is taken back', async () => {
@@ -42,7 +42,7 @@ test('a gap that does not apply is marked with its reason, is none any more, and
     gaps: 0,
     writable: false
   })
-  const sum = (tree: readonly TreeNode[]) =>
+  const sum = (tree: readonly ArchiveTreeNode[]) =>
     tree.filter(({ parentId }) => parentId === null).reduce((total, { gaps }) => total + gaps, 0)
   expect(sum(marked)).toBe(sum(before) - 1)
   expect(await manager.unmark([gap.id])).toMatchObject({ code: 200, result: { nodeIds: [gap.id] } })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { type ArchiveClient, signInClient } from '#kit/server/collecting.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { letterPdf } from '#kit/files/letter-pdf.ts'
@@ -8,11 +8,11 @@ import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let leader: ArchiveClient
-let tree: TreeNode[]
+let tree: ArchiveTreeNode[]
 beforeAll(async () => {
   server = await startDemoServer()
   leader = await signInClient(server, 'js_xinghe', 'p1')
-  tree = (await server.ask<TreeNode[]>('GET', '/archives/collect/tree', { token: leader.token })).result ?? []
+  tree = (await server.ask<ArchiveTreeNode[]>('GET', '/archives/collect/tree', { token: leader.token })).result ?? []
 })
 afterAll(() => server?.close())
 

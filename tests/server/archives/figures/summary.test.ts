@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { MyWork, ProjectFigures } from '#contract/archives/summary.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { DEMO_PASSWORD, type TestServer } from '#kit/server/server.ts'
 
@@ -101,7 +101,7 @@ test('who has no project gets none, and asks for nothing else', async () => {
 test('the figures of a project say how complete it is, class by class, and how its files came by month and day', async () => {
   const token = await server.signIn('js_xinghe', 'p1')
   const figures = (await server.ask<ProjectFigures>('GET', '/dashboard/figures', { token })).result!
-  const tree = (await server.ask<TreeNode[]>('GET', '/archives/collect/tree', { token })).result!
+  const tree = (await server.ask<ArchiveTreeNode[]>('GET', '/archives/collect/tree', { token })).result!
   const wanted = tree.filter(({ level, must, applies }) => level === 'item' && must && applies)
   expect(figures.must).toBe(wanted.length)
   expect(figures.byClass.reduce((sum, { must }) => sum + must, 0)).toBe(figures.must)

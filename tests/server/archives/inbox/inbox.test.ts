@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { FileRow } from '#contract/archives/files.ts'
 import type { Placing, InboxFile } from '#contract/archives/inbox.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { type ArchiveClient, signInClient } from '#kit/server/collecting.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { pdf } from '#kit/files/sample-files.ts'
@@ -41,7 +41,9 @@ test('an uploaded file waits, with the item that its name speaks of; it is no fi
   const client = await signInClient(server, 'js_xinghe', 'p1')
   const file = await bring(client, '03 建设工程规划许可证.pdf')
   expect(file).toMatchObject({ title: '建设工程规划许可证', byName: expect.any(String), object: { format: 'pdf' } })
-  const { result: tree = [] } = await server.ask<TreeNode[]>('GET', '/archives/collect/tree', { token: client.token })
+  const { result: tree = [] } = await server.ask<ArchiveTreeNode[]>('GET', '/archives/collect/tree', {
+    token: client.token
+  })
   expect(tree?.find(({ id }) => id === file.guess?.nodeId)).toMatchObject({
     level: 'item',
     name: expect.stringContaining('规划许可证')

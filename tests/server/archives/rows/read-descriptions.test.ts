@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { MOST_LINES } from '#contract/archives/descriptions.ts'
+import { MOST_DESCRIPTION_LINES } from '#contract/archives/descriptions.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { multipart } from '#kit/server/multipart.ts'
 import type { TestServer } from '#kit/server/server.ts'
@@ -54,8 +54,8 @@ test('a file that is no table, an empty one and one with too many lines are refu
     message: expect.stringContaining('坏.xlsx')
   })
   expect(await read('空.csv', Buffer.from('\n\n'))).toMatchObject({ message: expect.stringContaining('空.csv') })
-  const many = Buffer.from('题名\n'.repeat(MOST_LINES + 10))
-  expect((await read('多.csv', many)).message).toContain(String(MOST_LINES))
+  const many = Buffer.from('题名\n'.repeat(MOST_DESCRIPTION_LINES + 10))
+  expect((await read('多.csv', many)).message).toContain(String(MOST_DESCRIPTION_LINES))
 })
 
 test('who may not import descriptions is refused', async () => {

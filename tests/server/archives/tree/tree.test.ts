@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { FileRow } from '#contract/archives/files.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { signInClient } from '#kit/server/collecting.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { pdf } from '#kit/files/sample-files.ts'
@@ -16,12 +16,12 @@ afterAll(() => server?.close())
 
 const treeOf = async (username: string, project: string) => {
   const token = await server.signIn(username, project)
-  const { result } = await server.ask<TreeNode[]>('GET', '/archives/collect/tree', { token })
+  const { result } = await server.ask<ArchiveTreeNode[]>('GET', '/archives/collect/tree', { token })
   return { token, tree: result ?? [] }
 }
 const totalAt = async (token: string, nodeId: string) =>
   (await server.ask<{ total: number }>('GET', '/archives/file/list', { token, query: { nodeId } })).result?.total
-const at = (tree: readonly TreeNode[], id: string) => tree.find((node) => node.id === id)
+const at = (tree: readonly ArchiveTreeNode[], id: string) => tree.find((node) => node.id === id)
 
 test('the tree of a project is whole: classes A to E, unit projects below C and D, parents before children, in the catalogue’s order', async () => {
   const { tree } = await treeOf('js_xinghe', 'p1')
@@ -130,7 +130,7 @@ test('where somebody may not see every file of a node the tree says so, up to th
   const { tree } = await treeOf('sg_yijian', 'p1')
   const ofOthers = tree.find(({ code, level }) => level === 'item' && code.startsWith('C'))!
   expect(ofOthers.isPartial).toBe(true)
-  for (let node: TreeNode | undefined = ofOthers; node; node = at(tree, node.parentId ?? '')) {
+  for (let node: ArchiveTreeNode | undefined = ofOthers; node; node = at(tree, node.parentId ?? '')) {
     expect(node.isPartial, node.id).toBe(true)
   }
 })

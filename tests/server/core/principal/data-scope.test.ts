@@ -5,7 +5,7 @@ import { startDemoServer } from '#kit/server/demo-server.ts'
 import type { TestServer } from '#kit/server/server.ts'
 import {
   grantsCondition,
-  type Placed,
+  type ScopedPlace,
   isPlaceGranted,
   dataScopeOf,
   type Grant,
@@ -26,7 +26,7 @@ async function scopeOf(username: string, project: string, chosen = project) {
   const who = await server.app.appContext.principals.by(await server.signIn(username, chosen))
   return inTransaction(server.db, who, (tx) => dataScopeOf(tx, who, project))
 }
-const of = (uploadBy: string, catalogCode: string, status: Placed['status'] = 'draft'): Placed => ({
+const of = (uploadBy: string, catalogCode: string, status: ScopedPlace['status'] = 'draft'): ScopedPlace => ({
   uploadBy,
   catalogCode,
   status
@@ -259,7 +259,7 @@ test('the database finds by shares what the server takes for within them', async
       .map(({ id }) => id)
       .sort()
   for (const some of [shares, shares.slice(0, 1), [], [{ codes: 'all', by: 'all', states: 'all' } as const]]) {
-    const expected = all.filter((file) => isGranted(some, { ...file, status: file.status as Placed['status'] }))
+    const expected = all.filter((file) => isGranted(some, { ...file, status: file.status as ScopedPlace['status'] }))
     expect(await ids(some)).toEqual(expected.map(({ id }) => id).sort())
   }
 })

@@ -6,7 +6,15 @@ import { parse } from '#contract/core/schema.ts'
 import { numbersFrom } from '#kit/vitest/numbers-from.ts'
 import { twoTenants } from '#kit/server/people.ts'
 import { startTestServer, type TestServer } from '#kit/server/server.ts'
-import { commaList, date, flag, listOf, number, text, time } from '#server/core/questions/list.ts'
+import {
+  commaList,
+  dateColumn,
+  flagColumn,
+  listOf,
+  numberColumn,
+  textColumn,
+  timeColumn
+} from '#server/core/questions/list.ts'
 import { pageOfRows } from '#server/core/questions/where.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
@@ -15,12 +23,12 @@ const ROWS = 60
 const JIA = { id: 'u-a', tenant: 1, projects: ['p1'] }
 const files = listOf(
   {
-    title: text('f.title', { like: (pattern) => sql`f.id in (select arc_file_like(${pattern}))` }),
-    docNo: text('f.docNo'),
-    pages: number('f.pages'),
-    docDate: date('f.docDate'),
-    createTime: time('f.createTime'),
-    isDelete: flag('f.isDelete'),
+    title: textColumn('f.title', { like: (pattern) => sql`f.id in (select arc_file_like(${pattern}))` }),
+    docNo: textColumn('f.docNo'),
+    pages: numberColumn('f.pages'),
+    docDate: dateColumn('f.docDate'),
+    createTime: timeColumn('f.createTime'),
+    isDelete: flagColumn('f.isDelete'),
     keywords: commaList(sql`f.ext ->> 'keywords'`)
   },
   'f.id'

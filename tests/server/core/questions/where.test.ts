@@ -5,21 +5,21 @@ import { listQuery } from '#contract/core/query.ts'
 import { parse } from '#contract/core/schema.ts'
 import { twoTenants } from '#kit/server/people.ts'
 import { startTestServer, type TestServer } from '#kit/server/server.ts'
-import { commaList, date, flag, listOf, number, text, time } from '#server/core/questions/list.ts'
+import * as lists from '#server/core/questions/list.ts'
 import { Refusal } from '#server/core/refusing/refusal.ts'
 import { pageOfRows } from '#server/core/questions/where.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
-const files = listOf(
+const files = lists.listOf(
   {
-    title: text('f.title', { like: (pattern) => sql`f.id in (select arc_file_like(${pattern}))` }),
-    docNo: text('f.docNo'),
-    status: text('f.status'),
-    pages: number('f.pages'),
-    docDate: date('f.docDate'),
-    createTime: time('f.createTime'),
-    isDelete: flag('f.isDelete'),
-    keywords: commaList(sql`f.ext ->> 'keywords'`)
+    title: lists.textColumn('f.title', { like: (pattern) => sql`f.id in (select arc_file_like(${pattern}))` }),
+    docNo: lists.textColumn('f.docNo'),
+    status: lists.textColumn('f.status'),
+    pages: lists.numberColumn('f.pages'),
+    docDate: lists.dateColumn('f.docDate'),
+    createTime: lists.timeColumn('f.createTime'),
+    isDelete: lists.flagColumn('f.isDelete'),
+    keywords: lists.commaList(sql`f.ext ->> 'keywords'`)
   },
   'f.id'
 )

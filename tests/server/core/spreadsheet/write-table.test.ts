@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readWorkbook } from '#kit/files/read-workbook.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { TableColumn, TableRow } from '#server/core/spreadsheet/table.ts'
+import type { WrittenColumn, TableRow } from '#server/core/spreadsheet/table.ts'
 import { guarded, unguarded, writeCsv } from '#server/core/spreadsheet/write-csv.ts'
 import { columnLetters, writeWorkbook } from '#server/core/spreadsheet/write-workbook.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }))
 async function* inBatches(rows: readonly TableRow[], size = 2) {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
 }
-const COLUMNS: readonly TableColumn[] = [
+const COLUMNS: readonly WrittenColumn[] = [
   { title: '名称', kind: 'text', choices: ['甲', '乙'] },
   { title: '件数', kind: 'number' },
   { title: '日期', kind: 'date' },

@@ -1,7 +1,7 @@
 import { closeAllDialogs } from '../dialogs.ts'
 import { forgetDictionaries } from '../dictionaries.ts'
 import { forgetPermission } from '../session/permissions.ts'
-import { endSession } from '../session/session.ts'
+import { forgetSession } from '../session/session.ts'
 import { clearTabs } from './tabs.ts'
 import { forgetTraces } from '../traces.ts'
 import { forgetUser } from '../session/user.ts'
@@ -25,7 +25,7 @@ export function atLeave(forget: (how: Leaving) => void): () => void {
 export function leave({ keepTabs }: Leaving): void {
   clearTabs({ forGood: !keepTabs })
   closeAllDialogs()
-  endSession()
+  forgetSession()
   forgetPermission()
   forgetDictionaries()
   forgetUser()

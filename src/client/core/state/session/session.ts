@@ -48,7 +48,7 @@ export function setExpiry(expires: number): void {
 }
 
 /** Forgets the token, on this machine as well unless `here` alone is meant (another tab has taken its place). */
-export function endSession(where: 'everywhere' | 'here' = 'everywhere'): void {
+export function forgetSession(where: 'everywhere' | 'here' = 'everywhere'): void {
   if (where === 'everywhere') writeTimed(NAME, undefined, null)
   $session.set(null)
 }

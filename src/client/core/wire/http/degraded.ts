@@ -18,11 +18,11 @@ let isPlanned = false
 /** Notes what the headers of an answer say. That a state has ended is found out by asking for it. */
 export function noteDegraded(headers: Headers): void {
   const named = headers.get(DEGRADED_HEADER)
-  if (named !== null) note(degradedStates(named.split(',')))
+  if (named !== null) noteStates(degradedStates(named.split(',')))
 }
 
 /** Notes active states, and asks from now on until they have ended. */
-export function note(states: readonly DegradedState[]): void {
+export function noteStates(states: readonly DegradedState[]): void {
   for (const state of states) seen.set(state, Date.now())
   show()
   plan()
@@ -50,7 +50,7 @@ export function whenEnded(state: DegradedState, signal?: AbortSignal): Promise<v
 export async function readDegraded(answer: Response): Promise<void> {
   const said: unknown = await answer.json().catch(() => null)
   if (typeof said !== 'object' || said === null) return
-  note(degradedStates('degraded' in said && Array.isArray(said.degraded) ? said.degraded : []))
+  noteStates(degradedStates('degraded' in said && Array.isArray(said.degraded) ? said.degraded : []))
 }
 
 async function ask(): Promise<void> {

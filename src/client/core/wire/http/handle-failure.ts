@@ -3,7 +3,7 @@ import { type FailureKey, failureText } from '#core/state/failure-text.ts'
 import { leave } from '#core/state/pages/leave.ts'
 import { rememberLostSession } from '#core/state/session/lost-session.ts'
 import { isReloading, reloadPage } from '#core/state/reload.ts'
-import { $session, endSession } from '#core/state/session/session.ts'
+import { $session, forgetSession } from '#core/state/session/session.ts'
 import { fail, retire, warn } from '#core/state/toasts.ts'
 
 import { $connection } from './connection.ts'
@@ -82,7 +82,7 @@ function reactionTo(failure: unknown): Reaction {
 function leaveSoon(): void {
   fail(failureText('unauthorised'))
   rememberLostSession('ended')
-  endSession()
+  forgetSession()
   broadcastToTabs({ kind: 'out' })
   reloadPage(LEAVE_AFTER, () => leave({ keepTabs: true }))
 }

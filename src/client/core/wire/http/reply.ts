@@ -3,7 +3,7 @@ import { EXPIRED_WORD, type Reply } from '#contract/core/reply.ts'
 
 import { noteServerTime } from '#core/state/session/clock.ts'
 
-import { note } from './degraded.ts'
+import { noteStates } from './degraded.ts'
 import { Expired, Refused, Stale, Unreachable } from './failure.ts'
 
 /** Statuses that a proxy sends in the server's place, and the server itself while its database is away. */
@@ -26,7 +26,7 @@ export function readReply(text: string, arrived?: number): Reply | null {
 export function failureOf(status: number, text: string, key?: string): Refused | Unreachable {
   const reply = status === 0 ? null : readReply(text)
   const degraded = degradedBy(reply?.result)
-  if (degraded) note([degraded])
+  if (degraded) noteStates([degraded])
   // What is short of something has answered, and says what it waits for.
   else if (NOBODY_THERE.includes(status) || status === 0) return new Unreachable(status, key)
   const [code, message, faults, result] = [

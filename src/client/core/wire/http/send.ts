@@ -20,7 +20,7 @@ import { watchSlow } from './slow.ts'
 /** A gateway that gave up waiting says nothing of what the server does meanwhile: that is not sent again unasked. */
 const GAVE_UP = 504
 
-export interface Sending {
+export interface CallOptions {
   readonly token: string | undefined
   readonly key: string | undefined
   readonly signal: AbortSignal | undefined
@@ -41,7 +41,7 @@ export interface Sending {
 export async function sendCall<T>(
   call: Call,
   input: Readonly<Record<string, unknown>>,
-  sending: Sending,
+  sending: CallOptions,
   read: (answer: Response) => Promise<T>
 ): Promise<T> {
   for (let tries = 0; ; tries++) {
@@ -65,7 +65,7 @@ export async function sendCall<T>(
 async function once<T>(
   call: Call,
   input: Readonly<Record<string, unknown>>,
-  { token, key, signal, place, timeout, onAnswer }: Sending,
+  { token, key, signal, place, timeout, onAnswer }: CallOptions,
   read: (answer: Response) => Promise<T>
 ): Promise<T> {
   if ($halted.get()) throw new Expired(401, '')

@@ -16,7 +16,7 @@ const STORE = 'rows'
 let opening: Promise<IDBDatabase> | undefined
 
 /** Opens the disk once for the page; tried again after a failure. */
-export function openStore(): Promise<IDBDatabase> {
+export function openJournalStore(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const asked = indexedDB.open(NAME, 1)
     asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: ['scope', 'page', 'id'] })
@@ -54,8 +54,8 @@ export function onJournalWrite(listener: () => void): void {
 }
 
 /** Writes in one transaction, and is done when it is on the disk and not merely on its way. */
-export async function writeRows(work: (rows: IDBObjectStore) => void): Promise<void> {
-  const disk = await openStore()
+export async function writeJournal(work: (rows: IDBObjectStore) => void): Promise<void> {
+  const disk = await openJournalStore()
   await new Promise<void>((resolve, reject) => {
     const change = disk.transaction(STORE, 'readwrite', { durability: 'strict' })
     change.oncomplete = () => resolve()
@@ -68,7 +68,7 @@ export async function writeRows(work: (rows: IDBObjectStore) => void): Promise<v
 
 /** Reads all rows of a scope, of every tab. */
 export async function readScope<Entry>(scope: string): Promise<JournalRow<Entry>[]> {
-  const disk = await openStore()
+  const disk = await openJournalStore()
   return await new Promise((resolve, reject) => {
     const asked = disk
       .transaction(STORE)
@@ -83,7 +83,7 @@ export async function readScope<Entry>(scope: string): Promise<JournalRow<Entry>
 export async function readJournalKeys(
   beginning: string
 ): Promise<readonly Pick<JournalRow<unknown>, 'scope' | 'page'>[]> {
-  const disk = await openStore()
+  const disk = await openJournalStore()
   return await new Promise((resolve, reject) => {
     const asked = disk
       .transaction(STORE)

@@ -1,7 +1,7 @@
 import { failureText } from '#core/state/failure-text.ts'
 import { fail } from '#core/state/toasts.ts'
 
-import { type JournalRow, openStore, readScope, writeRows } from './journal-store.ts'
+import { type JournalRow, openJournalStore, readScope, writeJournal } from './journal-store.ts'
 import { openPages, PAGE, stayAlive } from '../page/open-pages.ts'
 
 /**
@@ -33,7 +33,7 @@ export function openJournal<Entry extends { readonly id: string }>(
   const scope = [user, project, screen].join('/')
   stayAlive()
   // Opened at once, so that the first key is on the disk as soon as the others.
-  openStore().catch(reportOnce)
+  openJournalStore().catch(reportOnce)
   const asRow = (entry: Entry, at: number): JournalRow<Entry> => ({ scope, page: PAGE, id: entry.id, at, entry })
 
   const take = async (): Promise<readonly Entry[]> => {
@@ -47,7 +47,7 @@ export function openJournal<Entry extends { readonly id: string }>(
       mine.set(id, asRow(older ? merge(older.entry, entry) : entry, at))
     }
     if (left.length > 0) {
-      await writeRows((rows) => {
+      await writeJournal((rows) => {
         for (const { page, id } of left) rows.delete([scope, page, id])
         for (const row of mine.values()) rows.put(row)
       })
@@ -58,12 +58,12 @@ export function openJournal<Entry extends { readonly id: string }>(
   return {
     keep: (entries) => {
       const at = Date.now()
-      return writeRows((rows) => {
+      return writeJournal((rows) => {
         for (const entry of entries) rows.put(asRow(entry, at))
       }).catch(reportOnce)
     },
     drop: (ids) =>
-      writeRows((rows) => {
+      writeJournal((rows) => {
         for (const id of ids) rows.delete([scope, PAGE, id])
       }).catch(reportOnce),
     read: () =>

@@ -2,7 +2,7 @@ import { closeDialog, openDialog } from '#core/state/dialogs.ts'
 import { adoptDictionaries } from '#core/state/dictionaries.ts'
 import { rememberLostSession } from '#core/state/session/lost-session.ts'
 import { reloadPage } from '#core/state/reload.ts'
-import { $halted, $session, adoptSession, endSession, readSession } from '#core/state/session/session.ts'
+import { $halted, $session, adoptSession, forgetSession, readSession } from '#core/state/session/session.ts'
 import { changeProjectOfTabs } from '#core/state/pages/tabs.ts'
 import { $project, $user, readUser } from '#core/state/session/user.ts'
 
@@ -51,7 +51,7 @@ function receive(said: Said): void {
   } else if (said.kind === 'out') {
     if (!$session.get()) return
     rememberLostSession('ended')
-    endSession('here')
+    forgetSession('here')
     reloadPage()
   } else if (!$session.get()) {
     reloadPage()

@@ -1,7 +1,7 @@
 import { createSHA256 } from 'hash-wasm'
 
 /** The messages to the worker: digest a file (a handle; its bytes are not copied), or stop. */
-export type DigestOrder = { readonly id: number; readonly file: Blob } | { readonly stop: number }
+export type DigestMessage = { readonly id: number; readonly file: Blob } | { readonly stop: number }
 /** What it answers: how far it is, the digest, or why there is none. */
 export type DigestAnswer =
   | { readonly id: number; readonly percent: number }
@@ -19,7 +19,7 @@ let last: Promise<void> = Promise.resolve()
 
 const answer = (said: DigestAnswer) => postMessage(said)
 
-addEventListener('message', ({ data }: MessageEvent<DigestOrder>) => {
+addEventListener('message', ({ data }: MessageEvent<DigestMessage>) => {
   if ('stop' in data) return void stopped.add(data.stop)
   last = last
     .then(() => digest(data.id, data.file))

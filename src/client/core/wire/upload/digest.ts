@@ -1,4 +1,4 @@
-import type { DigestAnswer, DigestOrder } from './digest-worker.ts'
+import type { DigestAnswer, DigestMessage } from './digest-worker.ts'
 
 /** The file cannot be read any more: it was moved, changed or deleted after it had been chosen. */
 export class FileGone extends Error {
@@ -19,20 +19,20 @@ let last = 0
  * The SHA-256 of a file as 64 hexadecimal digits, made beside the page by WebAssembly: the browser's own digest cannot read a
  * stream and is absent on plain http. Fails with FileGone, or with the signal's reason.
  */
-export function digest(file: Blob, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string> {
+export function digestFile(file: Blob, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string> {
   signal.throwIfAborted()
   last += 1
   const id = last
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const giveUp = () => {
-    worker?.postMessage({ stop: id } satisfies DigestOrder)
+    worker?.postMessage({ stop: id } satisfies DigestMessage)
     jobs.delete(id)
     reject(signal.reason)
   }
   signal.addEventListener('abort', giveUp, { once: true })
   jobs.set(id, { onProgress, resolve, reject })
   worker ??= start()
-  worker.postMessage({ id, file } satisfies DigestOrder)
+  worker.postMessage({ id, file } satisfies DigestMessage)
   return promise.finally(() => signal.removeEventListener('abort', giveUp))
 }
 

@@ -1,13 +1,13 @@
 import { type FileRow, knownFiles } from '#contract/archives/files.ts'
 
 import { ask } from '../http/ask.ts'
-import { digest } from './digest.ts'
+import { digestFile } from './digest.ts'
 import { abandon, sendLarge } from './upload-large.ts'
 import { type Carrier, sendSmall } from './upload-small.ts'
 
 /** What a queue of uploads works with. */
 export interface UploadPorts {
-  readonly digest: typeof digest
+  readonly digest: typeof digestFile
   readonly small: Carrier
   readonly large: Carrier
   readonly abandon: typeof abandon
@@ -15,7 +15,7 @@ export interface UploadPorts {
 }
 
 /** The worker, the line and the server. */
-export const REAL_PORTS: UploadPorts = { digest, small: sendSmall, large: sendLarge, abandon, known }
+export const REAL_PORTS: UploadPorts = { digest: digestFile, small: sendSmall, large: sendLarge, abandon, known }
 
 async function known(digests: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
   const rows = await ask(knownFiles, { digests: [...digests] }, { quiet: true })

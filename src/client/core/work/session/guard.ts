@@ -14,19 +14,19 @@ export interface Passing {
   readonly isLoaded: boolean
 }
 /** What the guard says: pass, load the permissions and ask again, or go elsewhere. */
-export type Verdict =
+export type GuardVerdict =
   | { readonly verdict: 'pass' }
   | { readonly verdict: 'load' }
   | { readonly verdict: 'go'; readonly to: string }
 
-const goTo = (to: string): Verdict => ({ verdict: 'go', to })
-const PASS: Verdict = { verdict: 'pass' }
+const goTo = (to: string): GuardVerdict => ({ verdict: 'go', to })
+const PASS: GuardVerdict = { verdict: 'pass' }
 
 /** Decides who may go where (SPEC.md §2, READINGS.md A03 to A10). `knows` gives the right writing of a path that exists. */
 export function guard(
   { place, isSignedIn, isLoaded }: Passing,
   knows: (path: string) => string | undefined = knownPath
-): Verdict {
+): GuardVerdict {
   const isOpen = PUBLIC_PATHS.includes(place.path)
   if (place.path === '/user') return goTo(SIGN_IN_PATH)
   if (!isSignedIn) return isOpen ? PASS : goTo(signInPath(place.full))

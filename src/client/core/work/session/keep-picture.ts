@@ -1,6 +1,6 @@
 import { atLeave } from '#core/state/pages/leave.ts'
 import { uuid } from '#core/state/uuid.ts'
-import { digest } from '#core/wire/upload/digest.ts'
+import { digestFile } from '#core/wire/upload/digest.ts'
 import { withRetry } from '#core/wire/upload/upload-retry.ts'
 import { sendSmall } from '#core/wire/upload/upload-small.ts'
 
@@ -12,7 +12,7 @@ export async function keepPicture<T>(file: File, biz: string, use: (path: string
   const stop = new AbortController()
   const stay = atLeave(() => stop.abort(new DOMException('its user has left', 'AbortError')))
   try {
-    const sha256 = await digest(file, () => undefined, stop.signal)
+    const sha256 = await digestFile(file, () => undefined, stop.signal)
     const key = uuid()
     let path: string | undefined
     const work = async () => {

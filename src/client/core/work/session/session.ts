@@ -10,7 +10,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { joinTabs } from '#core/wire/page/tab-channel.ts'
 
-import { guard, type Passing, signInPath, type Verdict } from './guard.ts'
+import { guard, type Passing, signInPath, type GuardVerdict } from './guard.ts'
 import { loadPermissions } from './permissions.ts'
 import { dropSession } from './sign-out.ts'
 
@@ -60,7 +60,7 @@ export async function prolongSession(): Promise<void> {
  * The guard of the router: who may go to a place, after the permissions have been loaded where they are needed. Where loading
  * fails the user is signed out, and led to the sign-in and back (SPEC.md §2; once, READINGS.md A11).
  */
-export async function pass(place: Passing['place']): Promise<Exclude<Verdict, { verdict: 'load' }>> {
+export async function pass(place: Passing['place']): Promise<Exclude<GuardVerdict, { verdict: 'load' }>> {
   const verdict = guard({ place, isSignedIn: $session.get() !== null, isLoaded: $permission.get() !== null })
   if (verdict.verdict !== 'load') return verdict
   try {

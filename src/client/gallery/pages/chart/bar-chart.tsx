@@ -1,7 +1,7 @@
 import { BarChart } from '#ui/chart/bar-chart.tsx'
 
 import type { GalleryPage } from '../../page.ts'
-import { CHART_KEYS, counted, documents } from '../../sample/chart-examples.ts'
+import { CHART_KEYS, sampleCounts, documents } from '../../sample/chart-examples.ts'
 import { InDialog } from '../../sample/in-dialog.tsx'
 
 const act = () => undefined
@@ -26,9 +26,9 @@ export const page: GalleryPage = {
         by={t('sample.month')}
         categories={Array.from({ length: 6 }, (_, at) => t('sample.nthMonth', { number: at + 1 }))}
         series={[
-          { name: t('sample.received'), values: counted(6, 160) },
-          { name: t('sample.checked'), values: counted(6, 130, 2) },
-          { name: t('sample.returned'), values: counted(6, 40, 5) }
+          { name: t('sample.received'), values: sampleCounts(6, 160) },
+          { name: t('sample.checked'), values: sampleCounts(6, 130, 2) },
+          { name: t('sample.returned'), values: sampleCounts(6, 40, 5) }
         ]}
       />
     ),
@@ -67,7 +67,7 @@ export const page: GalleryPage = {
         unit={t('sample.count')}
         by={t('sample.unit')}
         categories={Array.from({ length: 1000 }, (_, at) => t('sample.unitName', { number: at + 1 }))}
-        series={[{ name: t('sample.received'), values: counted(1000, 480) }]}
+        series={[{ name: t('sample.received'), values: sampleCounts(1000, 480) }]}
       />
     ),
     loading: ({ t }) => (

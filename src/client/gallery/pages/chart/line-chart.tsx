@@ -1,7 +1,7 @@
 import { LineChart } from '#ui/chart/line-chart.tsx'
 
 import type { GalleryPage, T } from '../../page.ts'
-import { CHART_KEYS, counted } from '../../sample/chart-examples.ts'
+import { CHART_KEYS, sampleCounts } from '../../sample/chart-examples.ts'
 import { InDialog } from '../../sample/in-dialog.tsx'
 
 const act = () => undefined
@@ -17,7 +17,7 @@ export const page: GalleryPage = {
         unit={t('sample.count')}
         by={t('sample.month')}
         categories={months(t)}
-        series={[{ name: t('sample.received'), values: counted(12, 420) }]}
+        series={[{ name: t('sample.received'), values: sampleCounts(12, 420) }]}
       />
     ),
     series: ({ t }) => (
@@ -27,12 +27,12 @@ export const page: GalleryPage = {
         by={t('sample.month')}
         categories={months(t)}
         series={[
-          { name: t('sample.preparation'), values: counted(12, 120, 9) },
-          { name: t('sample.supervision'), values: counted(12, 210, 4) },
-          { name: t('sample.construction'), values: counted(12, 420) },
-          { name: t('sample.asBuilt'), values: counted(12, 260, 6) },
-          { name: t('sample.acceptance'), values: counted(12, 90, 2) },
-          { name: t('sample.photos'), values: counted(12, 40, 3) }
+          { name: t('sample.preparation'), values: sampleCounts(12, 120, 9) },
+          { name: t('sample.supervision'), values: sampleCounts(12, 210, 4) },
+          { name: t('sample.construction'), values: sampleCounts(12, 420) },
+          { name: t('sample.asBuilt'), values: sampleCounts(12, 260, 6) },
+          { name: t('sample.acceptance'), values: sampleCounts(12, 90, 2) },
+          { name: t('sample.photos'), values: sampleCounts(12, 40, 3) }
         ]}
       />
     ),
@@ -50,8 +50,8 @@ export const page: GalleryPage = {
         by={t('sample.month')}
         categories={months(t)}
         series={[
-          { name: t('sample.received'), values: counted(12, 420) },
-          { name: t('sample.checked'), values: counted(12, 380, 2) }
+          { name: t('sample.received'), values: sampleCounts(12, 420) },
+          { name: t('sample.checked'), values: sampleCounts(12, 380, 2) }
         ]}
         defaultTableShown
       />
@@ -103,7 +103,7 @@ export const page: GalleryPage = {
           title={t('sample.byMonth')}
           by={t('sample.month')}
           categories={months(t)}
-          series={[{ name: t('sample.received'), values: counted(12, 420) }]}
+          series={[{ name: t('sample.received'), values: sampleCounts(12, 420) }]}
         />
       </InDialog>
     )

@@ -1,7 +1,7 @@
 import { PartChart } from '#ui/chart/part-chart.tsx'
 
 import type { GalleryPage, T } from '../../page.ts'
-import { CHART_KEYS, counted, documents } from '../../sample/chart-examples.ts'
+import { CHART_KEYS, sampleCounts, documents } from '../../sample/chart-examples.ts'
 import { InDialog } from '../../sample/in-dialog.tsx'
 
 const act = () => undefined
@@ -43,7 +43,7 @@ export const page: GalleryPage = {
         title={t('sample.byUnit')}
         unit={t('sample.count')}
         by={t('sample.unit')}
-        parts={counted(1000, 480).map((value, at) => ({ name: t('sample.unitName', { number: at + 1 }), value }))}
+        parts={sampleCounts(1000, 480).map((value, at) => ({ name: t('sample.unitName', { number: at + 1 }), value }))}
       />
     ),
     loading: ({ t }) => <PartChart title={t('sample.volumes')} by={t('sample.category')} parts={[]} mode="loading" />,

@@ -1,7 +1,7 @@
 import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
 import type { GalleryPage, T } from '../../page.ts'
@@ -22,7 +22,7 @@ const rows = (t: T, count: number) =>
   }))
 
 /** The pieces of which a row consists. */
-const pieces = (t: T, row: Row) =>
+const pieces = (t: T, row: GridRow) =>
   createGrid<CellKind>({
     columns: [
       { key: 'title', title: t('sample.label'), type: 'input', width: '300px' },

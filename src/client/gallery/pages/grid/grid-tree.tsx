@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { GridColumn } from '#grid/model/data/columns.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 
 import type { GalleryPage, T } from '../../page.ts'
 import { GRID_KEYS, gridSource, TREE_KEYS } from '../../sample/grid-keys.ts'
@@ -12,7 +12,7 @@ const columns = (t: T): GridColumn[] => [
   { key: 'number', title: t('sample.number'), type: 'input', width: '140px' },
   { key: 'pages', title: t('sample.pages'), type: 'inputNumber', statistics: ['sum'] }
 ]
-const row = (t: T, number: string, more: object = {}): Row => ({
+const row = (t: T, number: string, more: object = {}): GridRow => ({
   id: number,
   title: `${t('sample.section')} ${number}`,
   number,
@@ -33,7 +33,7 @@ const nested = (t: T) =>
 /** Answers after a while; the rows below the second fail the first time. */
 function useSlowly(t: T) {
   const [failed] = useState(() => new Set<string>())
-  return async ({ id }: Row): Promise<readonly Row[]> => {
+  return async ({ id }: GridRow): Promise<readonly GridRow[]> => {
     await new Promise((done) => setTimeout(done, 600))
     if (id.endsWith('2') && !failed.has(id)) {
       failed.add(id)

@@ -1,11 +1,11 @@
-import { FileItem, type FileState } from '#ui/status/file-item.tsx'
+import { FileItem, type FileItemState } from '#ui/status/file-item.tsx'
 import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 
 import type { GalleryPage, T } from '../../page.ts'
 import { InDialog } from '../../sample/in-dialog.tsx'
 import { PRESS, TAB } from '../../sample/keys.ts'
 
-const states = (t: T): FileState[] => [
+const states = (t: T): FileItemState[] => [
   { mode: 'queued' },
   { mode: 'checking' },
   { mode: 'uploading', percent: 42 },

@@ -1,22 +1,22 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { TextTable } from './clipboard.ts'
-import { type GridState, say } from '../edits/grid-state.ts'
-import { countFaults, faultOf, nextFault, sayFault } from '../edits/faults.ts'
+import { type GridState, sayOnce } from '../edits/grid-state.ts'
+import { countFaults, cellFaultOf, nextFault, sayFault } from '../edits/faults.ts'
 import { clear, type FillOutcome, fillDown, fillSeries, type Leftover, tableOf } from './filling.ts'
 import { replaceIn } from './finding.ts'
 import { confirmActive, fillActive, type IsSaid, NOTHING_SAID } from './confirming.ts'
 import { hiddenGaps, nextGap, nextUnconfirmed } from '../edits/gaps.ts'
 import { activeCell, activeRowIndex, activateCell, reveal } from '../edits/going.ts'
 import type { GridColumn } from '../data/columns.ts'
-import type { Position } from '../data/cursor.ts'
+import type { CellPosition } from '../data/cursor.ts'
 import type { HistoryStep } from '../data/history.ts'
 import type { DateUnit } from './moments.ts'
 import { giveRows, type GivenRow, type JoinedRow, putRows } from './joining.ts'
 import { addRest, columnsNamed, planLater, planPaste } from './pasting.ts'
 import { stepWords } from '../edits/step-words.ts'
 import { replay } from '../edits/structure.ts'
-import { type Write, writeStep } from '../edits/writing.ts'
+import { type Write, writeCellStep } from '../edits/writing.ts'
 
 /** What a person does to the cells at the cursor. */
 export class CellCommands {
@@ -30,16 +30,16 @@ export class CellCommands {
 
   /** Writes cells as one step. */
   write(writes: readonly Write[]) {
-    writeStep(this.#state, writes)
+    writeCellStep(this.#state, writes)
   }
   /** Empties the active cell, or the range. */
   clear(): FillOutcome {
     const cleared = clear(this.#state, this.#state.cursor.range)
     const { cells: count, refused } = cleared
-    if (refused.length > 0) say(this.#state, 'clearedSome', { count, refused: refused.length })
-    else if (count > 0) say(this.#state, 'cleared', { count }, 'cells')
+    if (refused.length > 0) sayOnce(this.#state, 'clearedSome', { count, refused: refused.length })
+    else if (count > 0) sayOnce(this.#state, 'cleared', { count }, 'cells')
     const cell = count > 0 && !this.#state.cursor.isRange ? activeCell(this.#state) : null
-    const fault = cell && faultOf(this.#state, cell.rowIndex, cell.column.key)
+    const fault = cell && cellFaultOf(this.#state, cell.rowIndex, cell.column.key)
     if (cell && fault) sayFault(this.#state, fault, cell.column)
     return cleared
   }
@@ -57,7 +57,7 @@ export class CellCommands {
     return this.#announceOutcome(fillSeries(this.#state, this.#state.cursor.range, unit, head), 'filled')
   }
   /** Puts other letters in place of some in cells, as one step. */
-  replace(cells: readonly Position[], wanted: string, by: string): FillOutcome {
+  replace(cells: readonly CellPosition[], wanted: string, by: string): FillOutcome {
     return this.#announceOutcome(replaceIn(this.#state, cells, wanted, by), 'replaced')
   }
   /** Goes to the next cell that must be filled and is empty, or is 待核. */
@@ -65,7 +65,7 @@ export class CellCommands {
     reveal(this.#state, hiddenGaps(this.#state))
     const found = nextGap(this.#state, this.#state.cursor.at, isBack)
     if (found) activateCell(this.#state, found)
-    else say(this.#state, 'noGaps')
+    else sayOnce(this.#state, 'noGaps')
     return found !== null
   }
   /** Goes to the next cell that is 待核. */
@@ -92,7 +92,7 @@ export class CellCommands {
     const { range } = this.#state.cursor
     const plan = planPaste(this.#state, table, range)
     if (plan.coming.length === 0) return this.#announceOutcome(plan.carryOut(), 'pasted')
-    say(this.#state, 'loading')
+    sayOnce(this.#state, 'loading')
     void planLater(this.#state, table, range, plan).then(
       (later) => later && this.#announceOutcome(later.carryOut(), 'pasted')
     )
@@ -124,8 +124,8 @@ export class CellCommands {
   nextError(isBack: boolean): boolean {
     const found = nextFault(this.#state, this.#state.cursor.at, isBack)
     if (found) activateCell(this.#state, found)
-    else if (countFaults(this.#state) > 0) say(this.#state, 'errorsHidden', { count: countFaults(this.#state) })
-    else say(this.#state, 'noErrors')
+    else if (countFaults(this.#state) > 0) sayOnce(this.#state, 'errorsHidden', { count: countFaults(this.#state) })
+    else sayOnce(this.#state, 'noErrors')
     return found !== null
   }
 
@@ -155,14 +155,14 @@ export class CellCommands {
     const cells = filled.refused.map(({ rowIndex, ...cell }) => ({ ...cell, id: rows.row(rowIndex).id }))
     this.#leave(cells.length + filled.outside > 0 ? { cells, outside: filled.outside, rest: filled.rest } : null)
     const refused = filled.refused.length + filled.outside
-    if (refused > 0) say(this.#state, `${text}Some`, { count: filled.cells, refused })
-    else say(this.#state, text, { count: filled.cells })
-    if (filled.wrong > 0) say(this.#state, 'wrongCells', { count: filled.wrong })
+    if (refused > 0) sayOnce(this.#state, `${text}Some`, { count: filled.cells, refused })
+    else sayOnce(this.#state, text, { count: filled.cells })
+    if (filled.wrong > 0) sayOnce(this.#state, 'wrongCells', { count: filled.wrong })
     return filled
   }
   #replay(step: HistoryStep | null, isBack: boolean) {
     const state = this.#state
-    if (!step) return say(state, isBack ? 'nothingToUndo' : 'nothingToRedo')
+    if (!step) return sayOnce(state, isBack ? 'nothingToUndo' : 'nothingToRedo')
     this.forgetLeftover()
     const where = replay(state, step, isBack)
     const what = stepWords(state, step)
@@ -178,6 +178,6 @@ export class CellCommands {
         line,
         col: where.key === null ? state.cursor.at.col : Math.max(0, state.columns.placeOf(where.key))
       })
-    say(state, isBack ? 'undone' : 'redone', { what })
+    sayOnce(state, isBack ? 'undone' : 'redone', { what })
   }
 }

@@ -4,8 +4,8 @@ import type { GridColumn } from '../data/columns.ts'
 import { naming, UNCONFIRMED, unconfirmedIn } from '../data/unconfirmed.ts'
 import { nextUnconfirmed } from '../edits/gaps.ts'
 import { activeCell, activateCell } from '../edits/going.ts'
-import { type GridState, kindOf, lockOf, say } from '../edits/grid-state.ts'
-import { writeStep } from '../edits/writing.ts'
+import { type GridState, kindOf, lockOf, sayOnce } from '../edits/grid-state.ts'
+import { writeCellStep } from '../edits/writing.ts'
 
 /** Whether a cell is 待核. */
 const isUnconfirmed = ({ rows }: GridState, rowIndex: number, key: string) =>
@@ -57,7 +57,7 @@ export function fillUnconfirmed(
   const keys = [...filled, ...replaced].map(({ key }) => key)
   if (keys.length > 0 || agreed.length > 0) {
     const rest = unconfirmedIn(state.rows.row(rowIndex)).filter((key) => !agreed.some((column) => column.key === key))
-    writeStep(state, [
+    writeCellStep(state, [
       ...keys.map((key) => ({ rowIndex, key, value: values.get(key) })),
       { rowIndex, key: UNCONFIRMED, value: naming([...rest, ...keys.filter((key) => !rest.includes(key))]) }
     ])
@@ -69,7 +69,7 @@ export function fillUnconfirmed(
 export function confirmCell(state: GridState, rowIndex: number, key: string): boolean {
   if (!isUnconfirmed(state, rowIndex, key)) return false
   const rest = unconfirmedIn(state.rows.row(rowIndex)).filter((one) => one !== key)
-  writeStep(state, [{ rowIndex, key: UNCONFIRMED, value: naming(rest) }])
+  writeCellStep(state, [{ rowIndex, key: UNCONFIRMED, value: naming(rest) }])
   return true
 }
 
@@ -88,8 +88,8 @@ function confirmRange(state: GridState): boolean {
     if (rest.length < before.length) writes.push({ rowIndex, key: UNCONFIRMED, value: naming(rest) })
   }
   if (writes.length === 0) return false
-  writeStep(state, writes)
-  say(state, 'confirmedMany', { count }, 'confirmed')
+  writeCellStep(state, writes)
+  sayOnce(state, 'confirmedMany', { count }, 'confirmed')
   return true
 }
 
@@ -101,7 +101,7 @@ export function confirmActive(state: GridState): boolean {
   const { title } = cell.column
   const next = nextUnconfirmed(state, state.cursor.at, false, cell.rowIndex)
   if (next) activateCell(state, next)
-  say(state, next ? 'confirmed' : 'confirmedLast', { title }, 'confirmed')
+  sayOnce(state, next ? 'confirmed' : 'confirmedLast', { title }, 'confirmed')
   return true
 }
 
@@ -115,7 +115,7 @@ export function fillActive(
   const { filled, replaced, agreed } = fillUnconfirmed(state, rowIndex, values, isSaid)
   const written = [...filled, ...replaced]
   if (written.length === 0 && agreed.length === 0) {
-    say(state, 'nothingFilled')
+    sayOnce(state, 'nothingFilled')
     return
   }
   const { line, col } = state.cursor.at
@@ -127,10 +127,10 @@ export function fillActive(
     ...(replaced.length > 0 ? [words('filledOver', { titles: titlesOf(replaced) })] : []),
     ...(agreed.length > 0 ? [words('filledAgreed', { titles: titlesOf(agreed) })] : [])
   ]
-  if (written.length === 0) say(state, 'filledAgreed', { titles: titlesOf(agreed) })
-  else if (parts.length === 0) say(state, 'filledUnconfirmed', { count: written.length, titles: titlesOf(written) })
+  if (written.length === 0) sayOnce(state, 'filledAgreed', { titles: titlesOf(agreed) })
+  else if (parts.length === 0) sayOnce(state, 'filledUnconfirmed', { count: written.length, titles: titlesOf(written) })
   else
-    say(state, 'filledBeside', {
+    sayOnce(state, 'filledBeside', {
       filled: words('filledUnconfirmed', { count: written.length, titles: titlesOf(written) }),
       beside: parts.join(words('filledComma'))
     })

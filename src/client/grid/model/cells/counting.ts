@@ -1,5 +1,5 @@
 /** A number in a text. */
-export interface Mark {
+export interface TextNumber {
   readonly text: string
   /** Its number in the series of signs that count alike; null where the signs are no number. */
   readonly number: number | null
@@ -14,7 +14,7 @@ export interface Mark {
 /** A text taken apart: what comes before, between and behind its numbers. */
 export interface Counted {
   readonly words: readonly string[]
-  readonly marks: readonly Mark[]
+  readonly marks: readonly TextNumber[]
 }
 
 const DIGITS = '\u96f6\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d'
@@ -45,7 +45,7 @@ const STOREY = /^(?:[\u5c42\u697c]|F(?![A-Za-z]))/i
 const UNIT =
   /^(?:[\u5c42\u697c]|\u5355\u5143|\u6807\u6bb5|[\u6bb5\u533a\u671f\u680b\u5e62\u5ea7\u53f7\u518c\u5377\u6279\u7ec4\u7ae0\u8282\u6b21]$)/
 
-function arabic(text: string, before: string, after: string): Mark {
+function arabic(text: string, before: string, after: string): TextNumber {
   const digits = text.replace('-', '')
   const size = Number(digits)
   const isStorey = before === '' && size > 0 && STOREY.test(after)
@@ -63,7 +63,7 @@ function arabic(text: string, before: string, after: string): Mark {
   return { text, number: size, scale: 'digits', isSure: true, write }
 }
 
-function chinese(text: string, before: string, after: string): Mark {
+function chinese(text: string, before: string, after: string): TextNumber {
   const number = CHINESE.get(text) ?? null
   const isAlone = before === '' && (after === '' || after.startsWith('\u3001'))
   const isBracketed = /[(\uff08]$/.test(before) && /^[)\uff09]/.test(after)
@@ -78,9 +78,9 @@ function chinese(text: string, before: string, after: string): Mark {
 }
 
 /** Takes a text apart at its numbers. A minus counts where the text begins with it: elsewhere it is a dash. */
-export function countedIn(text: string): Counted {
+export function splitAtNumbers(text: string): Counted {
   const words: string[] = []
-  const marks: Mark[] = []
+  const marks: TextNumber[] = []
   let from = 0
   for (const { 0: run, index } of text.matchAll(RUN)) {
     const isArabic = /\d/.test(run)

@@ -1,24 +1,24 @@
 import { BLUR_CHECK } from '#contract/core/limits.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
-import type { Fault } from '../check/fault.ts'
+import type { CellFault } from '../check/fault.ts'
 import type { GridColumn } from '../data/columns.ts'
-import type { Position } from '../data/cursor.ts'
+import type { CellPosition } from '../data/cursor.ts'
 import { confirmCell } from './confirming.ts'
 import { type GridState, kindOf, type Lock, lockOf, readDraft, sayAtCell } from '../edits/grid-state.ts'
 import { type After, type Draft, VIEW } from '../data/edit.ts'
-import { faultOf, sayFault } from '../edits/faults.ts'
+import { cellFaultOf, sayFault } from '../edits/faults.ts'
 import { activeCell, activateCell } from '../edits/going.ts'
 import { resolve } from '../server/saving.ts'
-import { keep, writeStep } from '../edits/writing.ts'
+import { keepInJournal, writeCellStep } from '../edits/writing.ts'
 
 /** One cell edited by hand: opened, typed into, committed or left as it was. */
 export class Editing {
   /** What is wrong with what is being typed. */
-  draftFault: Fault | null = null
+  draftFault: CellFault | null = null
   readonly #state: GridState
   /** The cell from which Tab goes on though nothing is open in it; null where Tab leaves the grid. */
-  #tabFrom: Position | null = null
+  #tabFrom: CellPosition | null = null
 
   constructor(state: GridState) {
     this.#state = state
@@ -65,7 +65,7 @@ export class Editing {
     if (state.edit.mode !== 'edit') return
     const { rowIndex, key } = state.edit
     state.edit = { ...state.edit, draft }
-    keep(state, [rowIndex])
+    keepInJournal(state, [rowIndex])
     this.#checkDraft(rowIndex, key, draft)
   }
   /** Ends editing with a value, or with the draft. Answers false where there is no next cell to go to. */
@@ -76,13 +76,13 @@ export class Editing {
     const { rowIndex, key, draft } = state.edit
     const column = state.columns.get(key)!
     const from = state.cursor.at
-    let fault: Fault | null = null
+    let fault: CellFault | null = null
     const end = chosen ?? (draft && { value: readDraft(state, rowIndex, column, draft) })
     this.#close()
     if (end) {
       // What was typed in between is not to come back where the cell is left as it was.
-      if (writeStep(state, [{ rowIndex, key, value: end.value }]).length === 0) keep(state, [rowIndex])
-      fault = faultOf(state, rowIndex, key)
+      if (writeCellStep(state, [{ rowIndex, key, value: end.value }]).length === 0) keepInJournal(state, [rowIndex])
+      fault = cellFaultOf(state, rowIndex, key)
     } else {
       this.#yield(rowIndex, key)
       // Enter leaves the value as it is: whoever pressed it has seen it.
@@ -103,7 +103,7 @@ export class Editing {
     const { rowIndex } = state.edit
     this.#close()
     const writes = Object.entries(values).map(([key, value]) => ({ rowIndex, key, value }))
-    if (writeStep(state, writes).length === 0) keep(state, [rowIndex])
+    if (writeCellStep(state, writes).length === 0) keepInJournal(state, [rowIndex])
     if (after === 'stay') this.#tabFrom = state.cursor.at
     return this.#goOn(after)
   }
@@ -115,7 +115,7 @@ export class Editing {
     const { rowIndex, key } = state.edit
     this.#close()
     this.#yield(rowIndex, key)
-    keep(state, [rowIndex])
+    keepInJournal(state, [rowIndex])
   }
   /** Goes where a commit leads; to the next cell that may be edited, line after line. Answers false at the end of the grid. */
   step(after: After): boolean {
@@ -148,7 +148,7 @@ export class Editing {
     const unsettled = cell && state.states.get(cell.rowIndex)
     if (!cell || unsettled?.sent || !unsettled?.base.has(cell.column.key)) return false
     const { rowIndex, column } = cell
-    writeStep(state, [{ rowIndex, key: column.key, value: unsettled.base.get(column.key) ?? null }])
+    writeCellStep(state, [{ rowIndex, key: column.key, value: unsettled.base.get(column.key) ?? null }])
     return true
   }
   #flip(): boolean {
@@ -160,7 +160,7 @@ export class Editing {
       this.#refuse(lock)
       return true
     }
-    writeStep(this.#state, [
+    writeCellStep(this.#state, [
       {
         rowIndex: cell.rowIndex,
         key: cell.column.key,
@@ -223,7 +223,7 @@ export class Editing {
   }
   #checkDraft(rowIndex: number, key: string, draft: Draft | null) {
     const state = this.#state
-    const set = (fault: Fault | null) => {
+    const set = (fault: CellFault | null) => {
       if (state.edit.mode !== 'edit' || state.edit.draft !== draft) return
       this.draftFault = fault
       state.changes.emit({ type: 'draft' })

@@ -2,13 +2,13 @@ import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
 import type { TextTable } from './clipboard.ts'
 import type { GridColumn } from '../data/columns.ts'
-import type { Range } from '../data/cursor.ts'
+import type { CellRange } from '../data/cursor.ts'
 import { type GridState, kindOf, type Lock, lockOf, cellText } from '../edits/grid-state.ts'
-import { faultOf } from '../edits/faults.ts'
+import { cellFaultOf } from '../edits/faults.ts'
 import type { DateUnit } from './moments.ts'
-import type { Row } from '../data/rows.ts'
+import type { GridRow } from '../data/rows.ts'
 import { COUNTING, seriesOf } from './series.ts'
-import { type Write, writeStep } from '../edits/writing.ts'
+import { type Write, writeCellStep } from '../edits/writing.ts'
 
 /** A cell that did not take what was meant for it, and why. */
 export interface RefusedCell {
@@ -44,7 +44,7 @@ export interface Leftover {
 const emptied = (state: GridState, column: GridColumn): CellValue => kindOf(state, column).emptied?.(column) ?? null
 
 /** Gathers what is to be written, cell by cell, and what refuses. */
-export class Plan {
+export class FillPlan {
   readonly writes: Write[] = []
   readonly refused: RefusedCell[] = []
   outside = 0
@@ -53,7 +53,7 @@ export class Plan {
   readonly coming: Promise<unknown>[] = []
   readonly #state: GridState
   /** The rows as they will be, where the choices of a cell depend on another that is written with it. */
-  readonly #planned = new Map<number, Row>()
+  readonly #planned = new Map<number, GridRow>()
 
   constructor(state: GridState) {
     this.#state = state
@@ -82,8 +82,8 @@ export class Plan {
     this.refused.push({ rowIndex, key: column.key, text, reason: { text: 'notUnderstood' } })
   }
   carryOut(): FillOutcome {
-    const written = writeStep(this.#state, this.writes)
-    const wrong = written.filter(({ rowIndex, key }) => faultOf(this.#state, rowIndex, key)?.isWarning === false)
+    const written = writeCellStep(this.#state, this.writes)
+    const wrong = written.filter(({ rowIndex, key }) => cellFaultOf(this.#state, rowIndex, key)?.isWarning === false)
     return { cells: written.length, wrong: wrong.length, refused: this.refused, outside: this.outside, rest: this.rest }
   }
 }
@@ -92,7 +92,10 @@ export class Plan {
 const DEEPEST = 4
 
 /** Plans anew each time the choices that a plan needs have come; null where `again` finds nothing to plan any more. */
-export async function replanned<None extends null>(first: Plan, again: () => Plan | None): Promise<Plan | None> {
+export async function replanned<None extends null>(
+  first: FillPlan,
+  again: () => FillPlan | None
+): Promise<FillPlan | None> {
   let plan = first
   for (let depth = 0; depth < DEEPEST && plan.coming.length > 0; depth++) {
     await Promise.allSettled(plan.coming)
@@ -104,10 +107,10 @@ export async function replanned<None extends null>(first: Plan, again: () => Pla
 }
 
 /** The columns of a range that hold values, from the left. */
-export const columnsIn = ({ columns }: GridState, { left, right }: Range) =>
+export const columnsIn = ({ columns }: GridState, { left, right }: CellRange) =>
   columns.placed.slice(left, right + 1).filter(({ edge }) => edge === null)
 /** The row indexes of a range's rows, from the top; lines of groups have none. */
-export const rowIndexesIn = ({ rows }: GridState, { top, bottom }: Range): number[] => {
+export const rowIndexesIn = ({ rows }: GridState, { top, bottom }: CellRange): number[] => {
   const rowIndexes: number[] = []
   for (let place = Math.max(0, top); place <= Math.min(bottom, rows.size - 1); place++)
     if (rows.rowIndexAt(place) >= 0) rowIndexes.push(rows.rowIndexAt(place))
@@ -115,14 +118,14 @@ export const rowIndexesIn = ({ rows }: GridState, { top, bottom }: Range): numbe
 }
 
 /** The texts of a range, to be copied. */
-export const tableOf = (state: GridState, range: Range): TextTable =>
+export const tableOf = (state: GridState, range: CellRange): TextTable =>
   rowIndexesIn(state, range).map((rowIndex) =>
     columnsIn(state, range).map(({ column }) => cellText(state, rowIndex, column))
   )
 
 /** Empties the cells of a range. */
-export function clear(state: GridState, range: Range): FillOutcome {
-  const plan = new Plan(state)
+export function clear(state: GridState, range: CellRange): FillOutcome {
+  const plan = new FillPlan(state)
   for (const rowIndex of rowIndexesIn(state, range)) {
     for (const { column, key } of columnsIn(state, range))
       if (!isEmpty(state.rows.cell(rowIndex, key))) plan.value(rowIndex, column, emptied(state, column))
@@ -131,8 +134,8 @@ export function clear(state: GridState, range: Range): FillOutcome {
 }
 
 /** Fills a range with its first row; a single row takes the values above it. */
-export function fillDown(state: GridState, range: Range): FillOutcome {
-  const plan = new Plan(state)
+export function fillDown(state: GridState, range: CellRange): FillOutcome {
+  const plan = new FillPlan(state)
   const source = state.rows.rowIndexAt(range.top === range.bottom ? range.top - 1 : range.top)
   if (source >= 0) {
     const targets = range.top === range.bottom ? range : { ...range, top: range.top + 1 }
@@ -148,8 +151,8 @@ export function fillDown(state: GridState, range: Range): FillOutcome {
  * goes on with the value above it. A column without a beginning is left alone. `head` says how many rows begin it, where
  * somebody has shown them.
  */
-export function fillSeries(state: GridState, range: Range, unit: DateUnit, head = 0): FillOutcome {
-  const plan = new Plan(state)
+export function fillSeries(state: GridState, range: CellRange, unit: DateUnit, head = 0): FillOutcome {
+  const plan = new FillPlan(state)
   const { rows } = state
   for (const { column, key } of columnsIn(state, range)) {
     const isOne = range.top === range.bottom

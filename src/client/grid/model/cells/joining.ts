@@ -2,7 +2,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 
 import { cellText, type GridState } from '../edits/grid-state.ts'
 import { insert } from '../edits/structure.ts'
-import { type FillOutcome, Plan, replanned, type Texts } from './filling.ts'
+import { type FillOutcome, FillPlan, replanned, type Texts } from './filling.ts'
 
 /** Texts for a row that is there, or, without an id, for one that is added at the end. */
 export interface JoinedRow {
@@ -11,8 +11,8 @@ export interface JoinedRow {
 }
 
 /** Plans texts for cells by their rows; a cell that shows its text already, and a text that is empty, change nothing. */
-function planRows(state: GridState, rows: readonly (readonly [rowIndex: number, texts: Texts])[]): Plan {
-  const plan = new Plan(state)
+function planRows(state: GridState, rows: readonly (readonly [rowIndex: number, texts: Texts])[]): FillPlan {
+  const plan = new FillPlan(state)
   for (const [rowIndex, texts] of rows)
     for (const [key, text] of Object.entries(texts)) {
       const column = state.columns.get(key)
@@ -52,7 +52,7 @@ export interface GivenRow {
 
 /** Puts values into the cells of rows by their ids, as one step; a row that is not there is left out. */
 export function giveRows(state: GridState, given: readonly GivenRow[]): FillOutcome {
-  const plan = new Plan(state)
+  const plan = new FillPlan(state)
   for (const { id, values } of given) {
     const rowIndex = state.rows.rowIndexOf(id)
     if (!state.rows.has(rowIndex)) continue

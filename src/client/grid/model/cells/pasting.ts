@@ -1,8 +1,8 @@
 import type { TextTable } from './clipboard.ts'
 import type { GridColumn } from '../data/columns.ts'
-import type { Range } from '../data/cursor.ts'
+import type { CellRange } from '../data/cursor.ts'
 import type { GridState } from '../edits/grid-state.ts'
-import { columnsIn, type FillOutcome, Plan, replanned, rowIndexesIn, type Texts } from './filling.ts'
+import { columnsIn, type FillOutcome, FillPlan, replanned, rowIndexesIn, type Texts } from './filling.ts'
 import { insert } from '../edits/structure.ts'
 
 /** A heading as it is compared: a template marks what must be filled, and may break a title into lines. */
@@ -34,7 +34,7 @@ export function addRest(state: GridState, rest: readonly Texts[]): FillOutcome {
     undefined,
     rest.map(() => ({}))
   )
-  const plan = new Plan(state)
+  const plan = new FillPlan(state)
   rest.forEach((texts, at) => {
     for (const [key, text] of Object.entries(texts)) plan.text(rowIndexes[at]!, state.columns.get(key)!, text)
   })
@@ -50,8 +50,8 @@ const timesIn = (cells: number, size: number) => (cells > size && cells % size =
  * Plans how a table of texts goes into cells: from the top left of the range on, again and again where the range is so many times as
  * large, or, where its first line holds column titles, into those columns. One text fills the whole range.
  */
-export function planPaste(state: GridState, table: TextTable, range: Range): Plan {
-  const plan = new Plan(state)
+export function planPaste(state: GridState, table: TextTable, range: CellRange): FillPlan {
+  const plan = new FillPlan(state)
   const titled = table.length > 1 ? columnsNamed(state, table[0]!) : null
   const lines = titled ? table.slice(1) : table
   const [rows, columns] = [rowIndexesIn(state, range), columnsIn(state, range)]
@@ -88,7 +88,12 @@ export function planPaste(state: GridState, table: TextTable, range: Range): Pla
 }
 
 /** Plans a paste anew once the choices that it needs have come; the rows it began at may have moved by then. Null where they are gone. */
-export async function planLater(state: GridState, table: TextTable, range: Range, first: Plan): Promise<Plan | null> {
+export async function planLater(
+  state: GridState,
+  table: TextTable,
+  range: CellRange,
+  first: FillPlan
+): Promise<FillPlan | null> {
   const top = state.rows.rowIndexAt(range.top)
   return replanned<null>(first, () => {
     const place = state.rows.has(top) ? state.rows.placeOf(top) : -1

@@ -1,7 +1,7 @@
 import type { ColumnKind } from '#contract/core/column.ts'
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
-import { type Counted, countedIn } from './counting.ts'
+import { type Counted, splitAtNumbers } from './counting.ts'
 import { daySeries, daysOf, timeSeries, timesOf, type DateUnit } from './moments.ts'
 
 /** The kinds whose values can count on; of all others (codes of choices, boxes, people, files) a series repeats what it begins with. */
@@ -75,5 +75,5 @@ export function seriesOf(
   const days = daysOf(texts)
   if (days) return daySeries(days, unit)
   const times = timesOf(texts)
-  return (times ? timeSeries(times) : textSeries(texts.map(countedIn))) ?? repeat
+  return (times ? timeSeries(times) : textSeries(texts.map(splitAtNumbers))) ?? repeat
 }

@@ -12,8 +12,8 @@ import {
 
 import type { GridColumn } from '../data/columns.ts'
 import type { KindContext, KindLogic } from '../data/kind.ts'
-import type { Row, Rows } from '../data/rows.ts'
-import { type Fault, faultOfRule } from './fault.ts'
+import type { GridRow, Rows } from '../data/rows.ts'
+import { type CellFault, faultOfRule } from './fault.ts'
 import { Holders } from './unique.ts'
 
 /** What the checks of one column need. */
@@ -26,10 +26,10 @@ export interface CheckContext {
   readonly rows: Rows
   readonly context: KindContext
   readonly handlers: Readonly<Record<string, Handler>>
-  readonly handlerContext: (row: Row) => HandlerContext
+  readonly handlerContext: (row: GridRow) => HandlerContext
 }
 /** Called when a cell has another fault, or none any more. */
-export type FaultChanged = (check: ColumnCheck, rowIndex: number, was: Fault | null, is: Fault | null) => void
+export type FaultChanged = (check: ColumnCheck, rowIndex: number, was: CellFault | null, is: CellFault | null) => void
 
 /** No fault, and a fault that is remembered by its slot because too many different ones are known. */
 const FINE = 0
@@ -60,9 +60,9 @@ export class ColumnCheck {
   readonly #changed: FaultChanged
   #holders: Holders | null = null
   #codes: Uint8Array = new Uint8Array(0)
-  #known: Fault[] = []
+  #known: CellFault[] = []
   readonly #numbers = new Map<string, number>()
-  readonly #own = new Map<number, Fault>()
+  readonly #own = new Map<number, CellFault>()
   readonly #pending = new Map<number, object>()
 
   constructor(
@@ -123,14 +123,14 @@ export class ColumnCheck {
     }
     this.#holders ??= counted
   }
-  faultOf(rowIndex: number): Fault | null {
+  faultOf(rowIndex: number): CellFault | null {
     const code = this.#codes[rowIndex] ?? FINE
     if (code === FINE) return null
     return (code === OWN ? this.#own.get(rowIndex) : this.#known[code - 1]) ?? null
   }
 
   /** What is wrong with a value in a slot; later where a handler asks elsewhere. */
-  ask(rowIndex: number, value: CellValue): Fault | null | Promise<Fault | null> {
+  ask(rowIndex: number, value: CellValue): CellFault | null | Promise<CellFault | null> {
     const own = this.#kind.validate && !isEmpty(value) ? this.#kind.validate(value, this.column, this.#context) : null
     if (own) return { message: null, text: own, isWarning: false }
     // Most cells are right, and need no more than this.
@@ -201,7 +201,7 @@ export class ColumnCheck {
     this.#pending.clear()
   }
 
-  #remember(rowIndex: number, fault: Fault | null): void {
+  #remember(rowIndex: number, fault: CellFault | null): void {
     const code = fault ? this.#codeOf(fault) : FINE
     const before = this.#codes[rowIndex] ?? FINE
     if (code === before && code !== OWN) return
@@ -218,7 +218,7 @@ export class ColumnCheck {
     more.set(this.#codes)
     this.#codes = more
   }
-  #codeOf(fault: Fault): number {
+  #codeOf(fault: CellFault): number {
     const key = `${fault.isWarning} ${fault.text} ${fault.message ?? ''}`
     const number = this.#numbers.get(key)
     if (number !== undefined) return number

@@ -1,7 +1,7 @@
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
 import { type CheckContext, type CheckedColumn, ColumnCheck, type FaultChanged } from './check.ts'
-import type { Fault } from './fault.ts'
+import type { CellFault } from './fault.ts'
 import type { Rows } from '../data/rows.ts'
 import { breather } from '../data/slices.ts'
 
@@ -39,7 +39,7 @@ export class Checks {
   get errors(): number {
     return this.#errors
   }
-  faultOf(rowIndex: number, key: string): Fault | null {
+  faultOf(rowIndex: number, key: string): CellFault | null {
     return this.#byKey.get(key)?.faultOf(rowIndex) ?? null
   }
   /** How many cells of a row are wrong. */
@@ -47,7 +47,7 @@ export class Checks {
     return this.#perRow[rowIndex] ?? 0
   }
   /** What would be wrong with a value that is still being typed. */
-  ask(rowIndex: number, key: string, value: CellValue): Fault | null | Promise<Fault | null> {
+  ask(rowIndex: number, key: string, value: CellValue): CellFault | null | Promise<CellFault | null> {
     return this.#byKey.get(key)?.ask(rowIndex, value) ?? null
   }
 

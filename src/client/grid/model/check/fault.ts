@@ -5,7 +5,7 @@ import type { GridColumn } from '../data/columns.ts'
 import type { GridText } from '../data/texts.ts'
 
 /** What is wrong with a cell: the rule's own message, or a sentence of the catalogue. A warning does not refuse. */
-export interface Fault {
+export interface CellFault {
   readonly message: string | null
   readonly text: GridText
   readonly isWarning: boolean
@@ -14,7 +14,7 @@ export interface Fault {
 const BY = { required: 'faultRequired', unique: 'faultUnique', pattern: 'faultFormat' } as const
 
 /** What a broken rule says of a cell of a column. */
-export function faultOfRule(broken: Broken<HandlerFault>, { key, title, defaultValue }: GridColumn): Fault {
+export function faultOfRule(broken: Broken<HandlerFault>, { key, title, defaultValue }: GridColumn): CellFault {
   const warns = isWarning(broken)
   if (broken.by === 'handler') {
     const { answer } = broken

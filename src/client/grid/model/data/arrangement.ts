@@ -34,7 +34,7 @@ export function columnParts({
 }
 
 /** The state of everything before an action, and after it. */
-export interface Turn {
+export interface UndoTurn {
   readonly before: Arrangement
   readonly after: Arrangement
 }
@@ -48,11 +48,11 @@ function textOf(part: Arrangement[ArrangementPart]): string {
 }
 
 /** Which parts a turn changes. */
-export const partsTurned = ({ before, after }: Turn): ArrangementPart[] =>
+export const partsTurned = ({ before, after }: UndoTurn): ArrangementPart[] =>
   PARTS.filter((part) => textOf(before[part]) !== textOf(after[part]))
 
 /** The only column that a turn makes wider or narrower; undefined where it does anything else. */
-function columnSized(turn: Turn): string | undefined {
+function columnSized(turn: UndoTurn): string | undefined {
   if (partsTurned(turn).join() !== 'widths') return undefined
   const { before, after } = turn
   const keys = new Set([...Object.keys(before.widths ?? {}), ...Object.keys(after.widths ?? {})])
@@ -61,7 +61,7 @@ function columnSized(turn: Turn): string | undefined {
 }
 
 /** One turn in place of two where both size the same column, as each pixel of a drag does; null where they are two. */
-export function joinedTurn(first: Turn, second: Turn): Turn | null {
+export function joinedTurn(first: UndoTurn, second: UndoTurn): UndoTurn | null {
   const column = columnSized(first)
   return column !== undefined && column === columnSized(second) ? { before: first.before, after: second.after } : null
 }

@@ -28,12 +28,12 @@ export type Change =
   | {
       readonly type: 'said'
       readonly text: GridText
-      readonly words: Words
+      readonly words: TextValues
       readonly about?: string | undefined
       readonly isUrgent?: boolean
     }
   /** A sentence is to be seen at the active cell until one goes on. */
-  | { readonly type: 'noted'; readonly text: GridText; readonly words: Words }
+  | { readonly type: 'noted'; readonly text: GridText; readonly words: TextValues }
   /** Something was meant for cells that did not take it, or nobody asks after it any more. */
   | { readonly type: 'leftover' }
   /** Rows that somebody else has changed: they light up for a moment. */
@@ -42,7 +42,7 @@ export type Change =
   | { readonly type: 'facts'; readonly rowIndex: number }
 
 /** The figures and names inside a sentence. */
-export type Words = Readonly<Record<string, string | number>>
+export type TextValues = Readonly<Record<string, string | number>>
 
 /** Emits a value to all listeners. */
 export class Emitter<T> {

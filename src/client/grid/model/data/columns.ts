@@ -1,7 +1,7 @@
 import type { Column, ColumnKind } from '#contract/core/column.ts'
 import { type CellValue, isRequired } from '#contract/core/rules.ts'
 
-import type { Row } from './rows.ts'
+import type { GridRow } from './rows.ts'
 
 /** How a word is highlighted: a dot before it and a quiet ground, never a colour alone. */
 export type OptionTone = 'good' | 'warn' | 'bad' | 'idle'
@@ -21,11 +21,11 @@ export interface GridColumn extends Column {
   /** The alignment of its text; numbers are aligned at the end by themselves. */
   readonly align?: 'start' | 'center' | 'end'
   /** Shows the text as a word with a dot. */
-  readonly tone?: (value: CellValue, row: Row) => OptionTone | undefined
+  readonly tone?: (value: CellValue, row: GridRow) => OptionTone | undefined
   /** Says why one cell may not be edited, in words; null where it may. */
-  readonly lock?: (row: Row) => string | null
+  readonly lock?: (row: GridRow) => string | null
   /** The names of the places that the list is of: where a text begins with them, they are not drawn, but read, copied and found with it. */
-  readonly placesOf?: (row: Row) => readonly string[]
+  readonly placesOf?: (row: GridRow) => readonly string[]
   /** Shows a mark for "as above" where the cell holds what the one above it does. */
   readonly isDitto?: boolean
   /** The key of the column whose choices depend on this one (linkage). */

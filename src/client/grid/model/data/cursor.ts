@@ -1,11 +1,11 @@
 /** A cell by its line and its column. The header is line -1, rows are 0 and on, the footer's lines follow them. */
-export interface Position {
+export interface CellPosition {
   readonly line: number
   readonly col: number
 }
 
 /** A rectangle of cells, its edges included. */
-export interface Range {
+export interface CellRange {
   readonly top: number
   readonly bottom: number
   readonly left: number
@@ -27,7 +27,7 @@ export type Move =
   | 'columnEnd'
 
 /** How far one may go: the lines there are, and the columns. */
-export interface Extent {
+export interface GridExtent {
   /** -1 with a header. */
   readonly first: number
   /** The last row, or the last line of the footer. */
@@ -42,8 +42,12 @@ export interface Extent {
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
 /** Where a move leads. */
-export function moved({ line, col }: Position, move: Move, { first, last, rows, columns, page }: Extent): Position {
-  const to = (l: number, c: number): Position => ({ line: within(l, first, last), col: within(c, 0, columns - 1) })
+export function moved(
+  { line, col }: CellPosition,
+  move: Move,
+  { first, last, rows, columns, page }: GridExtent
+): CellPosition {
+  const to = (l: number, c: number): CellPosition => ({ line: within(l, first, last), col: within(c, 0, columns - 1) })
   const bottom = Math.max(first, rows - 1)
   switch (move) {
     case 'up':
@@ -74,7 +78,7 @@ export function moved({ line, col }: Position, move: Move, { first, last, rows, 
 }
 
 /** The rectangle between two cells. */
-export const rangeOf = (one: Position, other: Position): Range => ({
+export const rangeOf = (one: CellPosition, other: CellPosition): CellRange => ({
   top: Math.min(one.line, other.line),
   bottom: Math.max(one.line, other.line),
   left: Math.min(one.col, other.col),
@@ -92,13 +96,13 @@ export const NOWHERE: ActivePlace = { rowIndex: -1, group: null, below: -1 }
 
 /** Where the keys act: the active cell, and the cell from which a range was drawn to it. */
 export class Cursor {
-  at: Position = { line: 0, col: 0 }
-  anchor: Position | null = null
+  at: CellPosition = { line: 0, col: 0 }
+  anchor: CellPosition | null = null
   /** What the active cell was on when rows last came or went, or one went anywhere. */
   on = NOWHERE
 
   /** The cells that a copy or a fill means: the range, or the active cell alone. */
-  get range(): Range {
+  get range(): CellRange {
     return rangeOf(this.anchor ?? this.at, this.at)
   }
   /** Whether more than one cell is meant. */
@@ -106,7 +110,7 @@ export class Cursor {
     return this.anchor !== null && (this.anchor.line !== this.at.line || this.anchor.col !== this.at.col)
   }
   /** Goes to a cell; `extend` draws a range there from where one was. */
-  go(to: Position, extend = false): void {
+  go(to: CellPosition, extend = false): void {
     this.anchor = extend ? (this.anchor ?? this.at) : null
     this.at = to
   }

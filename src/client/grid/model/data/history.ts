@@ -1,6 +1,6 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
-import { joinedTurn, type Turn } from './arrangement.ts'
+import { joinedTurn, type UndoTurn } from './arrangement.ts'
 
 /** One cell that was written. */
 export interface Written {
@@ -48,7 +48,7 @@ export function shifted(order: Uint32Array, { at, before, after }: Shift, isBack
 export interface HistoryStep {
   readonly cells: readonly Written[]
   readonly shift: Shift | null
-  readonly turn?: Turn
+  readonly turn?: UndoTurn
 }
 
 export const STEPS = 200
@@ -71,7 +71,7 @@ export class History {
     this.#undone = []
   }
   /** Adds a change of columns, sorts, filters or groups. A column that is sized on and on is one step. */
-  addTurn(turn: Turn): void {
+  addTurn(turn: UndoTurn): void {
     if (this.#isQuiet) return
     const last = this.#undone.length === 0 ? this.#done.at(-1)?.turn : undefined
     const joined = last && joinedTurn(last, turn)

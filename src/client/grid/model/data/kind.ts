@@ -1,7 +1,7 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { GridColumn } from './columns.ts'
-import type { Row } from './rows.ts'
+import type { GridRow } from './rows.ts'
 import type { GridText } from './texts.ts'
 
 /** One of the choices of a cell. */
@@ -16,9 +16,9 @@ export interface CellOption {
 /** What a kind may ask the grid that it draws for. */
 export interface KindContext {
   /** The choices of a column: its own, or those of its dictionary. Empty where they have not come yet. */
-  readonly optionsOf: (column: GridColumn, row: Row | null) => readonly CellOption[]
+  readonly optionsOf: (column: GridColumn, row: GridRow | null) => readonly CellOption[]
   /** The choices of a column that come from another cell, where they do: at once, or later. */
-  readonly linked?: (column: GridColumn, row: Row) => readonly CellOption[] | Promise<readonly CellOption[]> | null
+  readonly linked?: (column: GridColumn, row: GridRow) => readonly CellOption[] | Promise<readonly CellOption[]> | null
   /** A sentence of the grid's catalogue in the language of the screen. */
   readonly say: (text: GridText, words?: Readonly<Record<string, string | number>>) => string
 }
@@ -29,11 +29,11 @@ export interface KindContext {
  */
 export interface KindLogic {
   /** What the cell shows, and what is copied from it. */
-  readonly text: (value: CellValue, row: Row, column: GridColumn, context: KindContext) => string
+  readonly text: (value: CellValue, row: GridRow, column: GridColumn, context: KindContext) => string
   /** Reads a pasted or typed text; null where it means nothing to this kind. Never asked of an empty text: that is an empty cell. */
   readonly parse: (
     text: string,
-    row: Row,
+    row: GridRow,
     column: GridColumn,
     context: KindContext
   ) => { readonly value: CellValue } | null

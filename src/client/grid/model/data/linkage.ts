@@ -2,13 +2,13 @@ import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
 import type { GridColumn } from './columns.ts'
 import type { CellOption } from './kind.ts'
-import type { Row } from './rows.ts'
+import type { GridRow } from './rows.ts'
 
 /** Brings the choices of a column for what its parent holds: a province's cities. */
 export type LinkedOptions = (
   column: GridColumn,
   parent: CellValue,
-  row: Row
+  row: GridRow
 ) => readonly CellOption[] | Promise<readonly CellOption[]>
 
 /** Selects whose choices depend on another cell of the row (linkageKey). Choices are asked for once per parent's value. */
@@ -31,7 +31,7 @@ export class Linkage {
     return this.#parents.has(column.key)
   }
   /** The choices of a linked column in a row; none while its parent is empty. */
-  ask(column: GridColumn, row: Row): readonly CellOption[] | Promise<readonly CellOption[]> {
+  ask(column: GridColumn, row: GridRow): readonly CellOption[] | Promise<readonly CellOption[]> {
     const parent = row[this.#parents.get(column.key) ?? ''] as CellValue
     if (isEmpty(parent)) return []
     const name = `${column.key} ${String(parent)}`

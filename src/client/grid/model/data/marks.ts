@@ -1,6 +1,6 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
-import type { Row } from './rows.ts'
+import type { GridRow } from './rows.ts'
 
 /** What a screen may mark cells and rows as; each has a sign of its own, which is no colour alone. */
 export type MarkSign = 'returned' | 'changed' | 'gone'
@@ -23,8 +23,8 @@ export interface RowMark {
 
 /** The marks of a grid; asked whenever a cell is drawn, so they answer from what the row holds. */
 export interface Marks {
-  readonly cell: (row: Row, key: string) => readonly CellMark[]
-  readonly row: (row: Row) => RowMark | null
+  readonly cell: (row: GridRow, key: string) => readonly CellMark[]
+  readonly row: (row: GridRow) => RowMark | null
 }
 
 /** A grid without marks. */

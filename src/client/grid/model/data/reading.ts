@@ -1,4 +1,4 @@
-import type { Row } from './rows.ts'
+import type { GridRow } from './rows.ts'
 
 /**
  * Rows that are read and not edited: Enter shows one whole, Space selects it, Delete asks the screen to delete, letters do nothing. A cell is
@@ -16,11 +16,11 @@ export interface ReadingMode {
   /** Asks the screen to open the active row for editing: F2, where no cell of it is edited in place. */
   readonly edit?: ((id: string) => void) | undefined
   /** Why a cell is not edited in place, in words; null where F2 opens it; undefined where no cell of its column is. */
-  readonly lockOf?: ((row: Row, key: string) => string | null | undefined) | undefined
+  readonly lockOf?: ((row: GridRow, key: string) => string | null | undefined) | undefined
   /** Asks the screen to put the active row one place up or down among its siblings, below the one before it, or beside the one above it. */
   readonly move?: ((id: string, by: 1 | -1 | 'in' | 'out') => void) | undefined
   /** Asks the screen for a new row below the active one of a tree, or beside it. */
   readonly add?: ((id: string, how: 'below' | 'beside') => void) | undefined
   /** Where a row is a page of its own, or shown by an address: what its name leads to in another tab. */
-  readonly hrefOf?: ((row: Row) => string) | undefined
+  readonly hrefOf?: ((row: GridRow) => string) | undefined
 }

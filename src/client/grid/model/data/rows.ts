@@ -4,7 +4,7 @@ import { GROUP, type RowGroup, type Grouped } from './groups.ts'
 import { otherId } from './row-ids.ts'
 
 /** A row as it comes from the server: an id, and cells beside whatever else the server says of it. */
-export interface Row {
+export interface GridRow {
   readonly id: string
   readonly [key: string]: unknown
 }
@@ -17,7 +17,7 @@ export interface Row {
 export class Rows {
   /** The number of the first row: 11 on the second page of tens. */
   firstNumber = 1
-  #rows: Row[] = []
+  #rows: GridRow[] = []
   #natural: Uint32Array = new Uint32Array(0)
   #shown: Uint32Array | null = null
   #places: Int32Array | null = null
@@ -114,7 +114,7 @@ export class Rows {
     return rowIndex < GROUP ? rowIndex : -1
   }
   /** The row in a slot. */
-  row(rowIndex: number): Row {
+  row(rowIndex: number): GridRow {
     return this.#rows[rowIndex]!
   }
   cell(rowIndex: number, key: string): CellValue {
@@ -145,7 +145,7 @@ export class Rows {
     return this.#there[rowIndex] === 1
   }
 
-  replace(rows: readonly Row[]): void {
+  replace(rows: readonly GridRow[]): void {
     this.#rows = rows.slice()
     this.#slots = null
     const sequence = new Uint32Array(rows.length)
@@ -158,7 +158,7 @@ export class Rows {
     this.#rows[rowIndex] = { ...this.#rows[rowIndex]!, [key]: value }
   }
   /** Puts another row into a slot; its id may be another one (a new row gets the server's). */
-  setRow(rowIndex: number, row: Row): void {
+  setRow(rowIndex: number, row: GridRow): void {
     const before = this.#rows[rowIndex]!
     this.#rows[rowIndex] = row
     if (this.#slots && before.id !== row.id) {
@@ -167,7 +167,7 @@ export class Rows {
     }
   }
   /** Gives rows slots; they are not yet anywhere. */
-  adopt(rows: readonly Row[]): number[] {
+  adopt(rows: readonly GridRow[]): number[] {
     return rows.map((row) => {
       const rowIndex = this.#rows.push(row) - 1
       this.#slots?.set(row.id, rowIndex)

@@ -1,21 +1,21 @@
-import type { Row } from './rows.ts'
+import type { GridRow } from './rows.ts'
 
 /** A row of a tree, and the place of the one above it; -1 on the first level. */
 export interface Planted {
-  readonly row: Row
+  readonly row: GridRow
   readonly parent: number
   /** Whether it came with rows below it, or with the word that there are none. */
   readonly hasBelow: boolean
 }
 
 /** Rows that are nested in `children`, or name the row above them, as one list. */
-export function flatTree(given: readonly Row[], parentKey: string): Planted[] {
-  const flat: { row: Row; parent: number; hasBelow: boolean }[] = []
-  const take = (rows: readonly Row[], parent: number) => {
+export function flatTree(given: readonly GridRow[], parentKey: string): Planted[] {
+  const flat: { row: GridRow; parent: number; hasBelow: boolean }[] = []
+  const take = (rows: readonly GridRow[], parent: number) => {
     for (const { children, ...rest } of rows) {
       const place =
-        flat.push({ row: rest as Row, parent, hasBelow: Array.isArray(children) && children.length > 0 }) - 1
-      if (Array.isArray(children)) take(children as readonly Row[], place)
+        flat.push({ row: rest as GridRow, parent, hasBelow: Array.isArray(children) && children.length > 0 }) - 1
+      if (Array.isArray(children)) take(children as readonly GridRow[], place)
     }
   }
   take(given, -1)
@@ -29,7 +29,7 @@ export function flatTree(given: readonly Row[], parentKey: string): Planted[] {
 }
 
 /** The same rows, each behind the one above it. Rows that are their own ancestors begin a tree of their own. */
-export function inOrder(flat: readonly Planted[]): Planted[] {
+export function flatTreeOrder(flat: readonly Planted[]): Planted[] {
   const below = new Map<number, number[]>()
   flat.forEach(({ parent }, place) => {
     const siblings = below.get(parent)

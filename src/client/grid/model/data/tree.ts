@@ -1,14 +1,14 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
-import type { Row, Rows } from './rows.ts'
-import { flatTree, inOrder } from './tree-rows.ts'
+import type { GridRow, Rows } from './rows.ts'
+import { flatTree, flatTreeOrder } from './tree-rows.ts'
 
 /** What makes a grid a tree table (SPEC.md §7): rows come nested in `children`, or name the row above them, or are brought when one is opened. */
 export interface TreeOptions {
   /** Brings the rows below a row, once; the message of its error is shown in the row. */
-  readonly bring?: (row: Row) => Promise<readonly Row[]>
+  readonly bring?: (row: GridRow) => Promise<readonly GridRow[]>
   /** Whether rows below one may still be brought: by its `hasChildren`, unless said otherwise. */
-  readonly hasChildren?: (row: Row) => boolean
+  readonly hasChildren?: (row: GridRow) => boolean
   /** The field that holds the id of the row above. */
   readonly parentKey?: string
 }
@@ -24,7 +24,7 @@ export class RowTree {
   readonly parentKey: string
   readonly bring: TreeOptions['bring']
   readonly #rows: Rows
-  readonly #hasChildren: (row: Row) => boolean
+  readonly #hasChildren: (row: GridRow) => boolean
   #parents = new Map<number, number>()
   #below = new Map<number, number[]>()
   #open = new Set<number>()
@@ -46,11 +46,11 @@ export class RowTree {
   }
 
   /** Other rows: in the order in which they are to be adopted, each behind the one above it. */
-  plant(given: readonly Row[]): Row[] {
+  plant(given: readonly GridRow[]): GridRow[] {
     for (const store of [this.#parents, this.#below, this.#open, this.#brought, this.#loading, this.#failed])
       store.clear()
     this.epoch++
-    const planted = inOrder(flatTree(given, this.parentKey))
+    const planted = flatTreeOrder(flatTree(given, this.parentKey))
     planted.forEach(({ parent, hasBelow }, rowIndex) => {
       if (parent >= 0) this.#parents.set(rowIndex, parent)
       if (hasBelow) this.#brought.add(rowIndex)

@@ -1,7 +1,7 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { GridColumn } from './columns.ts'
-import type { Row } from './rows.ts'
+import type { GridRow } from './rows.ts'
 
 /** The key of the cell that names the 待核 cells of its row: those that were filled from a document and that nobody has confirmed. */
 export const UNCONFIRMED = 'unconfirmed'
@@ -14,7 +14,7 @@ export const keysNamed = (value: unknown): readonly string[] =>
 export const naming = (keys: Iterable<string>): string | null => [...new Set(keys)].toSorted().join(',') || null
 
 /** The keys of the 待核 cells of a row. */
-export const unconfirmedIn = (row: Row): readonly string[] => keysNamed(row[UNCONFIRMED])
+export const unconfirmedIn = (row: GridRow): readonly string[] => keysNamed(row[UNCONFIRMED])
 
 /** The keys that one of two such cells names and the other does not. */
 export function namedByOne(one: CellValue, other: CellValue): readonly string[] {
@@ -23,7 +23,7 @@ export function namedByOne(one: CellValue, other: CellValue): readonly string[] 
 }
 
 /** What two people have made of such a cell since `base`: filled by either it is 待核, confirmed by either it is not. */
-export function joined(base: CellValue, mine: CellValue, theirs: CellValue): CellValue {
+export function mergedUnconfirmed(base: CellValue, mine: CellValue, theirs: CellValue): CellValue {
   const [was, own] = [new Set(keysNamed(base)), new Set(keysNamed(mine))]
   const kept = keysNamed(theirs).filter((key) => own.has(key) || !was.has(key))
   return naming([...kept, ...own.difference(was)])
@@ -35,12 +35,12 @@ export const UNCONFIRMED_COLUMN: GridColumn = {
   title: '',
   type: 'hidden',
   disabled: true,
-  join: joined
+  join: mergedUnconfirmed
 }
 
 /** Which of these cells ends being 待核, by their rows: what the cells of these rows name once they have been written. A row whose naming cell is written with them is left out. */
 export function namingAfter(
-  rowOf: (rowIndex: number) => Row,
+  rowOf: (rowIndex: number) => GridRow,
   written: readonly { readonly rowIndex: number; readonly key: string }[]
 ): ReadonlyMap<number, string | null> {
   const named = new Set(written.flatMap(({ rowIndex, key }) => (key === UNCONFIRMED ? [rowIndex] : [])))

@@ -1,4 +1,4 @@
-import { type GridState, textOf } from './grid-state.ts'
+import { type GridState, textOfValue } from './grid-state.ts'
 import { activeCell } from './going.ts'
 
 /** The cells of a row that somebody else has changed too. */
@@ -19,7 +19,7 @@ export function theirsAt(
   return {
     title: column.title,
     who: unsettled.authors.get(key) || context.say('somebodyElse'),
-    theirs: textOf(state, rowIndex, column, unsettled.theirs.get(key)) || context.say('emptyCell')
+    theirs: textOfValue(state, rowIndex, column, unsettled.theirs.get(key)) || context.say('emptyCell')
   }
 }
 

@@ -1,10 +1,10 @@
-import type { Position } from '../data/cursor.ts'
+import type { CellPosition } from '../data/cursor.ts'
 import type { GridColumn } from '../data/columns.ts'
-import { type GridState, say } from './grid-state.ts'
-import type { Fault } from '../check/fault.ts'
+import { type GridState, sayOnce } from './grid-state.ts'
+import type { CellFault } from '../check/fault.ts'
 
 /** What is wrong at a cell: a fault of ours, or what the server said of it. */
-export function faultOf(state: GridState, rowIndex: number, key: string): Fault | null {
+export function cellFaultOf(state: GridState, rowIndex: number, key: string): CellFault | null {
   const message = state.states.get(rowIndex)?.refusal?.cells.get(key)
   return message === undefined
     ? state.checks.faultOf(rowIndex, key)
@@ -28,7 +28,7 @@ export const foldedFaults = (state: GridState): readonly number[] => {
 
 /** Whether something in a cell is wrong, refused or contested. */
 function isFaultyCell(state: GridState, rowIndex: number, key: string): boolean {
-  const fault = faultOf(state, rowIndex, key)
+  const fault = cellFaultOf(state, rowIndex, key)
   return (fault !== null && !fault.isWarning) || (state.states.get(rowIndex)?.theirs.has(key) ?? false)
 }
 
@@ -50,7 +50,7 @@ export function hiddenFaults(state: GridState): readonly string[] {
 }
 
 /** The next cell at which something is wrong, refused or contested, round the end; null where there is none. */
-export function nextFault(state: GridState, from: Position, isBack: boolean): Position | null {
+export function nextFault(state: GridState, from: CellPosition, isBack: boolean): CellPosition | null {
   const { size } = state.rows
   if (size === 0) return null
   const start = Math.max(0, Math.min(size - 1, from.line))
@@ -69,10 +69,10 @@ export function nextFault(state: GridState, from: Position, isBack: boolean): Po
 }
 
 /** A cell of the list of errors; `line` and `col` are -1 where its row or column is out of sight. */
-export interface FaultyCell extends Position {
+export interface FaultyCell extends CellPosition {
   readonly rowIndex: number
   readonly key: string
-  readonly fault: Fault
+  readonly fault: CellFault
 }
 
 /** The cells that are wrong or refused, in the order of the rows, up to so many; those in rows that are left out of sight last. */
@@ -90,7 +90,7 @@ export function listFaults(state: GridState, most = 200): FaultyCell[] {
     for (const key of keys) {
       if (!isFaultyCell(state, rowIndex, key)) continue
       const col = state.columns.placeOf(key)
-      const fault = faultOf(state, rowIndex, key)
+      const fault = cellFaultOf(state, rowIndex, key)
       if (fault) found.push({ line, col, rowIndex, key, fault })
     }
   }
@@ -109,14 +109,18 @@ export function countFaults({ checks, states, rows }: GridState): number {
 }
 
 /** What is wrong with a cell, or doubtful, in words; empty where nothing is. */
-export function faultWords(state: Pick<GridState, 'context' | 'columns'>, fault: Fault | null, key: string): string {
+export function faultWords(
+  state: Pick<GridState, 'context' | 'columns'>,
+  fault: CellFault | null,
+  key: string
+): string {
   if (!fault) return ''
   return fault.message ?? state.context.say(fault.text, { title: state.columns.get(key)?.title ?? key })
 }
 
 /** Says what is wrong with a cell that one has left or emptied, with its title once. */
-export function sayFault(state: GridState, fault: Fault, { key, title }: GridColumn): void {
+export function sayFault(state: GridState, fault: CellFault, { key, title }: GridColumn): void {
   const message = faultWords(state, fault, key)
-  if (message.includes(title)) say(state, 'plain', { message })
-  else say(state, 'wrongNow', { title, message })
+  if (message.includes(title)) sayOnce(state, 'plain', { message })
+  else sayOnce(state, 'wrongNow', { title, message })
 }

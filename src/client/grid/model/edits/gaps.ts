@@ -1,7 +1,7 @@
 import { isEmpty } from '#contract/core/rules.ts'
 
 import { type GridColumn, isNeeded } from '../data/columns.ts'
-import type { Position } from '../data/cursor.ts'
+import type { CellPosition } from '../data/cursor.ts'
 import { unconfirmedIn } from '../data/unconfirmed.ts'
 import { type GridState, lockOf } from './grid-state.ts'
 
@@ -26,11 +26,16 @@ export const hiddenGaps = (state: GridState): readonly string[] =>
     .map(({ key }) => key)
 
 /** The next cell that must be filled and is empty, or is 待核, round the end; null where there is none. */
-export const nextGap = (state: GridState, from: Position, isBack: boolean): Position | null =>
+export const nextGap = (state: GridState, from: CellPosition, isBack: boolean): CellPosition | null =>
   nextWanted(state, from, isBack, (rowIndex, column) => isEither(state, rowIndex, column))
 
 /** The next cell that is 待核, round the end, of one row where that is named; null where there is none. */
-export const nextUnconfirmed = (state: GridState, from: Position, isBack: boolean, within?: number): Position | null =>
+export const nextUnconfirmed = (
+  state: GridState,
+  from: CellPosition,
+  isBack: boolean,
+  within?: number
+): CellPosition | null =>
   nextWanted(
     state,
     from,
@@ -38,7 +43,7 @@ export const nextUnconfirmed = (state: GridState, from: Position, isBack: boolea
     (rowIndex, column) => (within === undefined || rowIndex === within) && isUnconfirmed(state, rowIndex, column)
   )
 
-function nextWanted(state: GridState, from: Position, isBack: boolean, isWanted: IsWanted): Position | null {
+function nextWanted(state: GridState, from: CellPosition, isBack: boolean, isWanted: IsWanted): CellPosition | null {
   const { rows, columns } = state
   const cells = columns.placed.flatMap(({ edge, column }, col) => (edge === null ? [{ col, column }] : []))
   const inOrder = isBack ? cells.toReversed() : cells

@@ -1,6 +1,6 @@
 import type { GridColumn } from '../data/columns.ts'
-import type { Position } from '../data/cursor.ts'
-import { type GridState, say } from './grid-state.ts'
+import type { CellPosition } from '../data/cursor.ts'
+import { type GridState, sayOnce } from './grid-state.ts'
 
 /** The row index of the active row; -1 on the header and the footer. */
 export const activeRowIndex = ({ rows, cursor }: GridState): number => rows.rowIndexAt(cursor.at.line)
@@ -23,11 +23,11 @@ export const uncover = ({ changes, history }: GridState, key: string): void =>
 /** Lets hidden columns be seen, and says so. */
 export function reveal(state: GridState, keys: readonly string[]): void {
   for (const key of keys) uncover(state, key)
-  if (keys.length > 0) say(state, 'columnsShown', { count: keys.length })
+  if (keys.length > 0) sayOnce(state, 'columnsShown', { count: keys.length })
 }
 
 /** Makes a cell the active one; `extend` draws a range there. */
-export function activateCell({ cursor, changes }: GridState, to: Position, extend = false): void {
+export function activateCell({ cursor, changes }: GridState, to: CellPosition, extend = false): void {
   cursor.go(to, extend)
   changes.emit({ type: 'cursor' })
 }
@@ -36,7 +36,7 @@ export function activateCell({ cursor, changes }: GridState, to: Position, exten
 export function sayRange(state: GridState): void {
   const { isRange, range } = state.cursor
   if (isRange)
-    say(state, 'rangeSize', { rows: range.bottom - range.top + 1, columns: range.right - range.left + 1 }, 'range')
+    sayOnce(state, 'rangeSize', { rows: range.bottom - range.top + 1, columns: range.right - range.left + 1 }, 'range')
 }
 
 /** Remembers what is active, so that it is found again when rows have come and gone. */

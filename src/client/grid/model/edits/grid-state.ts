@@ -1,7 +1,7 @@
 import type { ColumnKind } from '#contract/core/column.ts'
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
-import type { Change, Emitter, Words } from '../data/changes.ts'
+import type { Change, Emitter, TextValues } from '../data/changes.ts'
 import type { Checks } from '../check/checks.ts'
 import type { Columns, GridColumn } from '../data/columns.ts'
 import type { Cursor } from '../data/cursor.ts'
@@ -12,7 +12,7 @@ import type { KindContext, KindLogic } from '../data/kind.ts'
 import type { Linkage } from '../data/linkage.ts'
 import type { CellMark, Marks } from '../data/marks.ts'
 import type { ReadingMode } from '../data/reading.ts'
-import type { Row, Rows } from '../data/rows.ts'
+import type { GridRow, Rows } from '../data/rows.ts'
 import type { RowStates } from '../data/row-states.ts'
 import type { Selection } from '../data/selection.ts'
 import type { GridText } from '../data/texts.ts'
@@ -66,11 +66,11 @@ export interface GridState {
   orderStart: number | null
   readonly now: () => number
   /** Why a row may not be edited; null where it may. */
-  readonly lockOf: (row: Row) => string | null
+  readonly lockOf: (row: GridRow) => string | null
   /** What the screen says of cells and rows beside their values. */
   readonly marks: Marks
   /** Who has changed a row last, by name; empty where that is not known. */
-  readonly authorOf: (row: Row) => string
+  readonly authorOf: (row: GridRow) => string
   /** Selects whose choices depend on another cell; null where there are none. */
   readonly linkage: Linkage | null
   /** The tree of the rows; null where they are a flat list. */
@@ -87,17 +87,17 @@ export interface GridState {
 export const kindOf = ({ kinds }: Pick<GridState, 'kinds'>, { type }: GridColumn): KindLogic => kinds[type]
 
 /** Says a sentence to who listens, once; one about the same thing takes the place of one that has not been said yet. What is urgent interrupts. */
-export const say = (
+export const sayOnce = (
   { changes }: Pick<GridState, 'changes'>,
   text: GridText,
-  words: Words = {},
+  words: TextValues = {},
   about?: string,
   isUrgent = false
 ): void => changes.emit({ type: 'said', text, words, about, isUrgent })
 
 /** Says a sentence about the active cell, which is also shown at it until one goes on. */
-export function sayAtCell(state: Pick<GridState, 'changes'>, text: GridText, words: Words = {}): void {
-  say(state, text, words, 'cell')
+export function sayAtCell(state: Pick<GridState, 'changes'>, text: GridText, words: TextValues = {}): void {
+  sayOnce(state, text, words, 'cell')
   state.changes.emit({ type: 'noted', text, words })
 }
 
@@ -119,14 +119,14 @@ export function cellText(state: GridState, rowIndex: number, column: GridColumn)
 }
 
 /** Another value as a cell would show it. */
-export function textOf(state: GridState, rowIndex: number, column: GridColumn, value: CellValue): string {
+export function textOfValue(state: GridState, rowIndex: number, column: GridColumn, value: CellValue): string {
   const row = { ...state.rows.row(rowIndex), [column.key]: value }
   return kindOf(state, column).text(value, row, column, state.context)
 }
 
 /** The words of a mark at a cell. */
 export const markWords = (state: GridState, rowIndex: number, column: GridColumn, { words }: CellMark): string =>
-  typeof words === 'string' ? words : words((value) => textOf(state, rowIndex, column, value))
+  typeof words === 'string' ? words : words((value) => textOfValue(state, rowIndex, column, value))
 
 /** The value of a draft: a typed text is read by the kind, and stays as it was typed where it means nothing. */
 export function readDraft(state: GridState, rowIndex: number, column: GridColumn, draft: Draft): CellValue {

@@ -1,4 +1,4 @@
-import { partsTurned, type ArrangementPart, type Turn } from '../data/arrangement.ts'
+import { partsTurned, type ArrangementPart, type UndoTurn } from '../data/arrangement.ts'
 import { type GridState, cellText } from './grid-state.ts'
 import type { Shift, HistoryStep } from '../data/history.ts'
 import type { GridText } from '../data/texts.ts'
@@ -29,7 +29,7 @@ export function stepWords(state: GridState, { cells, shift, turn }: HistoryStep)
   })
 }
 
-const turnWords = ({ context }: GridState, turn: Turn): string =>
+const turnWords = ({ context }: GridState, turn: UndoTurn): string =>
   partsTurned(turn)
     .map((part) => context.say(TURNED[part]))
     .join(context.say('listComma'))

@@ -3,11 +3,11 @@ import type { CellValue } from '#contract/core/rules.ts'
 import { type GridState, kindOf } from './grid-state.ts'
 import { movedIn, type HistoryStep, shiftBetween, shifted, withThem } from '../data/history.ts'
 import { isTemporary, temporaryId } from '../data/row-ids.ts'
-import type { Row } from '../data/rows.ts'
+import type { GridRow } from '../data/rows.ts'
 import { NO_ROW, type RowTree } from '../data/tree.ts'
 import { namedByOne, UNCONFIRMED } from '../data/unconfirmed.ts'
 import { bringBack } from './leaving.ts'
-import { keep, writeCells } from './writing.ts'
+import { keepInJournal, writeCells } from './writing.ts'
 
 /** Puts rows where a sequence says: those that enter and those that leave follow from the difference. */
 function arrange(state: GridState, sequence: Uint32Array): void {
@@ -37,9 +37,9 @@ function arrange(state: GridState, sequence: Uint32Array): void {
   checks.left(left)
   checks.entered(entered)
   totals.reset()
-  renumber(state)
+  renumberRows(state)
   for (const rowIndex of elsewhere) state.moved.add(rowIndex)
-  keep(state, [...entered, ...left, ...elsewhere])
+  keepInJournal(state, [...entered, ...left, ...elsewhere])
   state.changes.emit({ type: 'rows' })
   state.changes.emit({ type: 'status' })
   if (entered.length > 0) commits.emit({ type: 'added', ids: idsOf(entered) })
@@ -56,7 +56,7 @@ export function arrangeStep(state: GridState, sequence: Uint32Array): void {
 }
 
 /** The number of the first of some rows: the least that any has; 1 where none has one. Null where rows bear no numbers: there is no column for them, and the first has none. */
-export function orderStartOf(rows: readonly Row[], orderKey: string, hasColumn: boolean): number | null {
+export function orderStartOf(rows: readonly GridRow[], orderKey: string, hasColumn: boolean): number | null {
   if (!hasColumn && rows[0]?.[orderKey] === undefined) return null
   let least = Number.POSITIVE_INFINITY
   for (const { [orderKey]: number } of rows) if (typeof number === 'number' && number < least) least = number
@@ -64,7 +64,7 @@ export function orderStartOf(rows: readonly Row[], orderKey: string, hasColumn: 
 }
 
 /** Gives the rows their numbers again, drawn in a column or not, from the first row's on. The server gets the sequence, not of every number. */
-export function renumber({ rows, orderKey, orderStart }: GridState): void {
+export function renumberRows({ rows, orderKey, orderStart }: GridState): void {
   if (orderStart === null) return
   rows.sequence.forEach((rowIndex, place) => {
     if (rows.cell(rowIndex, orderKey) !== orderStart + place) rows.setCell(rowIndex, orderKey, orderStart + place)
@@ -72,7 +72,7 @@ export function renumber({ rows, orderKey, orderStart }: GridState): void {
 }
 
 /** The cells of a new row: the columns' defaults. */
-function fresh(state: GridState): Row {
+function fresh(state: GridState): GridRow {
   const cells: Record<string, CellValue> = {}
   for (const column of state.columns.all)
     cells[column.key] = column.defaultValue ?? kindOf(state, column).initial?.(column) ?? null
@@ -121,7 +121,7 @@ export const copyOf = (state: GridState, rowIndex: number): Record<string, CellV
   )
 
 /** Takes rows away. Those that the server has wait among the removals. */
-export function remove(state: GridState, rowIndexes: readonly number[]): void {
+export function removeGridRows(state: GridState, rowIndexes: readonly number[]): void {
   const gone = new Set(rowIndexes)
   arrangeStep(
     state,

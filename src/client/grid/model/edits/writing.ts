@@ -63,7 +63,7 @@ export function entryOf(state: GridState, rowIndex: number): JournalEntry | null
 }
 
 /** Keeps what the server does not have of some rows, and drops what it has. */
-export function keep(state: GridState, rowIndexes: Iterable<number>): void {
+export function keepInJournal(state: GridState, rowIndexes: Iterable<number>): void {
   const { journal, rows } = state
   if (!journal) return
   const kept: JournalEntry[] = []
@@ -100,7 +100,7 @@ export function writeCells(state: GridState, writes: readonly Write[]): Written[
   }
   if (written.length === 0) return written
   if (writes.length >= MANY) changes.emit({ type: 'cells' })
-  keep(
+  keepInJournal(
     state,
     written.map(({ rowIndex }) => rowIndex)
   )
@@ -135,7 +135,7 @@ function withLinked(state: GridState, writes: readonly Write[]): Write[] {
 }
 
 /** Writes cells as one step that can be undone. */
-export function writeStep(state: GridState, writes: readonly Write[]): Written[] {
+export function writeCellStep(state: GridState, writes: readonly Write[]): Written[] {
   const cells = writeCells(state, state.linkage ? withLinked(state, writes) : writes)
   if (cells.length > 0) state.history.add({ cells, shift: null })
   return cells

@@ -1,6 +1,6 @@
 import type { GridState } from '../edits/grid-state.ts'
 import { activeRowIndex, rememberActive } from '../edits/going.ts'
-import { restore } from '../server/restoring.ts'
+import { restoreEdits } from '../server/restoring.ts'
 import type { TreeCommands } from './tree-commands.ts'
 import { entryOf } from '../edits/writing.ts'
 
@@ -23,7 +23,7 @@ export function refresh(gridState: GridState, tree: TreeCommands | null, load: (
   const at = idOf(activeRowIndex(gridState))
   load()
   void tree?.reopen(opened)
-  restore(gridState, kept)
+  restoreEdits(gridState, kept)
   // What is on its way still is: its answer is not about what is typed meanwhile.
   for (const { id, isNew, values } of sent) {
     const rowIndex = gridState.rows.rowIndexOf(id)

@@ -1,10 +1,10 @@
 import { INSERT_GUARD } from '#contract/core/limits.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
-import { type GridState, kindOf, lockOf, say } from '../edits/grid-state.ts'
+import { type GridState, kindOf, lockOf, sayOnce } from '../edits/grid-state.ts'
 import { activeRowIndex, activateCell } from '../edits/going.ts'
 import type { Selected } from '../data/selection.ts'
-import { copyOf, insert, moveRowsBy, moveRowsTo, remove } from '../edits/structure.ts'
+import { copyOf, insert, moveRowsBy, moveRowsTo, removeGridRows } from '../edits/structure.ts'
 import { type Moved, moveBranches, moveBranchesTo } from './tree-moves.ts'
 
 /** What a user may do to rows. */
@@ -29,10 +29,10 @@ export class RowCommands {
   /** Puts a new row below the active one, and gives its first cell that can be edited the focus. Within 1500 ms it acts once. */
   insertBelow() {
     const state = this.#state
-    if (!this.#allowed.canAdd) return say(state, 'noAdding')
-    if (state.rows.groupAt(state.cursor.at.line)) return say(state, 'groupNoAdding')
+    if (!this.#allowed.canAdd) return sayOnce(state, 'noAdding')
+    if (state.rows.groupAt(state.cursor.at.line)) return sayOnce(state, 'groupNoAdding')
     const now = state.now()
-    if (now - this.#inserted < INSERT_GUARD) return say(state, 'tooFast')
+    if (now - this.#inserted < INSERT_GUARD) return sayOnce(state, 'tooFast')
     this.#inserted = now
     this.add(
       state.rows.total === 0 ? undefined : activeRowIndex(this.#state) < 0 ? null : activeRowIndex(this.#state),
@@ -49,14 +49,14 @@ export class RowCommands {
       ({ edge, column }) => edge === null && !lockOf(state, rowIndexes[0]!, column)
     )
     activateCell(this.#state, { line, col: Math.max(0, first) })
-    say(state, 'inserted', { place: state.rows.numberOf(rowIndexes[0]!), count: rowIndexes.length })
+    sayOnce(state, 'inserted', { place: state.rows.numberOf(rowIndexes[0]!), count: rowIndexes.length })
     return rowIndexes
   }
   /** Puts a copy of the active row below it, without what is its alone. */
   duplicate() {
     const state = this.#state
     const rowIndex = activeRowIndex(state)
-    if (!this.#allowed.canAdd) return say(state, 'noAdding')
+    if (!this.#allowed.canAdd) return sayOnce(state, 'noAdding')
     if (rowIndex < 0) return
     const own = state.columns.all.flatMap((column) =>
       kindOf(state, column).isOwn ? [[column.key, null] as const] : []
@@ -76,18 +76,18 @@ export class RowCommands {
   /** Takes rows away; those that may not be edited stay, and in a tree whole branches with them. */
   remove(chosen: readonly number[]) {
     const state = this.#state
-    if (!this.#allowed.canRemove) return say(state, 'noRemoving')
+    if (!this.#allowed.canRemove) return sayOnce(state, 'noRemoving')
     const rowIndexes = this.doomed(chosen)
     const locked = rowIndexes.filter((rowIndex) => state.lockOf(state.rows.row(rowIndex)) !== null)
     const kept = new Set(locked.flatMap((rowIndex) => [rowIndex, ...(state.tree?.above(rowIndex) ?? [])]))
     const free = rowIndexes.filter((rowIndex) => !kept.has(rowIndex))
     const next = this.#survivor(new Set(free))
-    remove(state, free)
+    removeGridRows(state, free)
     if (state.cursor.on.group === null)
       activateCell(state, { line: next < 0 ? -1 : state.rows.placeOf(next), col: state.cursor.at.col })
     if (free.length < rowIndexes.length)
-      say(state, 'removedSome', { count: free.length, kept: rowIndexes.length - free.length })
-    else say(state, 'removed', { count: free.length })
+      sayOnce(state, 'removedSome', { count: free.length, kept: rowIndexes.length - free.length })
+    else sayOnce(state, 'removed', { count: free.length })
   }
   /** The row to go to when some are gone: the next one that stays, else the one before; -1 where none does. */
   #survivor(gone: ReadonlySet<number>): number {
@@ -104,8 +104,8 @@ export class RowCommands {
     const state = this.#state
     if (!this.#mayMove()) return
     if (state.tree) return this.#sayMoved(moveBranches(state, state.tree, this.meant(), by), by)
-    if (!moveRowsBy(state, this.meant(), by)) return say(state, by < 0 ? 'firstRow' : 'lastRow')
-    say(state, 'movedTo', { place: state.cursor.at.line + 1, count: state.rows.size })
+    if (!moveRowsBy(state, this.meant(), by)) return sayOnce(state, by < 0 ? 'firstRow' : 'lastRow')
+    sayOnce(state, 'movedTo', { place: state.cursor.at.line + 1, count: state.rows.size })
   }
   /** Puts the rows that are meant before the one at a place: they have been pulled there. */
   moveTo(place: number) {
@@ -113,18 +113,18 @@ export class RowCommands {
     if (!this.#mayMove()) return
     if (state.tree) return this.#sayMoved(moveBranchesTo(state, state.tree, this.meant(), place), 1)
     if (moveRowsTo(state, this.meant(), place))
-      say(state, 'movedTo', { place: state.cursor.at.line + 1, count: state.rows.size })
+      sayOnce(state, 'movedTo', { place: state.cursor.at.line + 1, count: state.rows.size })
   }
   #sayMoved(moved: Moved, by: 1 | -1) {
-    if (moved === 'atEdge') say(this.#state, by < 0 ? 'treeFirst' : 'treeLast')
-    else if (moved === 'apart') say(this.#state, 'treeApart')
-    else if (moved === 'outside') say(this.#state, 'treeStays')
-    else say(this.#state, 'treeMoved', { ...moved })
+    if (moved === 'atEdge') sayOnce(this.#state, by < 0 ? 'treeFirst' : 'treeLast')
+    else if (moved === 'apart') sayOnce(this.#state, 'treeApart')
+    else if (moved === 'outside') sayOnce(this.#state, 'treeStays')
+    else sayOnce(this.#state, 'treeMoved', { ...moved })
   }
   #mayMove(): boolean {
     const state = this.#state
-    if (!this.#allowed.canMove) say(state, 'noMoving')
-    else if (state.rows.isArranged) say(state, 'sortedNoMoving')
+    if (!this.#allowed.canMove) sayOnce(state, 'noMoving')
+    else if (state.rows.isArranged) sayOnce(state, 'sortedNoMoving')
     else return activeRowIndex(state) >= 0
     return false
   }
@@ -137,11 +137,11 @@ export class RowCommands {
     for (let line = Math.max(0, top); line <= Math.min(bottom, rows.size - 1); line++)
       if (rows.rowIndexAt(line) >= 0) rowIndexes.push(rows.rowIndexAt(line))
     const free = rowIndexes.filter((rowIndex) => !this.isDisabled(rowIndex))
-    if (free.length === 0) return say(this.#state, 'rowDisabled')
+    if (free.length === 0) return sayOnce(this.#state, 'rowDisabled')
     const isSelected = !selection.has(activeRowIndex(this.#state))
     selection.set(free, isSelected)
     this.#state.changes.emit({ type: 'selection' })
-    say(this.#state, isSelected ? 'rowSelected' : 'rowUnselected', { count: selection.size })
+    sayOnce(this.#state, isSelected ? 'rowSelected' : 'rowUnselected', { count: selection.size })
   }
   /** Selects every row that may be, or none where all are. */
   toggleAll() {
@@ -155,14 +155,14 @@ export class RowCommands {
     selection.clear()
     selection.set(free, true)
     changes.emit({ type: 'selection' })
-    say(this.#state, 'allSelected', { count: free.length })
+    sayOnce(this.#state, 'allSelected', { count: free.length })
   }
   /** Lets go of every selected row. */
   clearSelection() {
     const { rows, selection, changes } = this.#state
     selection.clear()
     changes.emit({ type: 'selection' })
-    say(this.#state, 'noneSelected', { count: rows.count })
+    sayOnce(this.#state, 'noneSelected', { count: rows.count })
   }
   /** What the box in the header shows. */
   get selected(): Selected {

@@ -1,7 +1,7 @@
 import { addRowsBelow } from '../server/coming.ts'
-import { type GridState, say } from '../edits/grid-state.ts'
+import { type GridState, sayOnce } from '../edits/grid-state.ts'
 import { activeRowIndex, activateCell } from '../edits/going.ts'
-import type { Row } from '../data/rows.ts'
+import type { GridRow } from '../data/rows.ts'
 import { insert } from '../edits/structure.ts'
 import { NO_ROW, type RowTree } from '../data/tree.ts'
 
@@ -82,7 +82,7 @@ export class TreeCommands {
   openAll(): void {
     this.#tree.open(this.#tree.branches())
     this.#show()
-    say(this.#state, 'treeAllOpen', { count: this.#state.rows.size })
+    sayOnce(this.#state, 'treeAllOpen', { count: this.#state.rows.size })
   }
   /** Closes every row; a row of the first level is active then. */
   closeAll(): void {
@@ -92,7 +92,7 @@ export class TreeCommands {
     this.#tree.close(this.#tree.branches())
     this.#show()
     if (top !== NO_ROW) activateCell(this.#state, { line: rows.placeOf(top), col: cursor.at.col })
-    say(this.#state, 'treeAllClosed', { count: rows.size })
+    sayOnce(this.#state, 'treeAllClosed', { count: rows.size })
   }
   /** Opens again what was open, from above: rows that are not here are asked for. */
   async reopen(ids: readonly string[]): Promise<void> {
@@ -124,7 +124,7 @@ export class TreeCommands {
     this.#state.changes.emit({ type: 'focus' })
     this.#say('inserted', { place: rows.numberOf(rowIndex), count: 1 })
   }
-  async #bring(rowIndex: number): Promise<{ readonly rows: readonly Row[] } | { readonly failure: string }> {
+  async #bring(rowIndex: number): Promise<{ readonly rows: readonly GridRow[] } | { readonly failure: string }> {
     try {
       return { rows: (await this.#tree.bring?.(this.#state.rows.row(rowIndex))) ?? [] }
     } catch (failure) {
@@ -144,7 +144,7 @@ export class TreeCommands {
   #row(rowIndex: number): void {
     this.#state.changes.emit({ type: 'row', rowIndex })
   }
-  #say(text: Parameters<typeof say>[1], words = {}): void {
-    say(this.#state, text, words, ABOUT)
+  #say(text: Parameters<typeof sayOnce>[1], words = {}): void {
+    sayOnce(this.#state, text, words, ABOUT)
   }
 }

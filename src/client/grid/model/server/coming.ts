@@ -2,25 +2,25 @@ import type { CellValue } from '#contract/core/rules.ts'
 
 import type { GridState } from '../edits/grid-state.ts'
 import { withThem } from '../data/history.ts'
-import type { Row } from '../data/rows.ts'
+import type { GridRow } from '../data/rows.ts'
 import { patch } from './saving.ts'
 import { bringBack } from '../edits/leaving.ts'
-import { renumber } from '../edits/structure.ts'
+import { renumberRows } from '../edits/structure.ts'
 import { NO_ROW, type RowTree } from '../data/tree.ts'
-import { flatTree, inOrder } from '../data/tree-rows.ts'
+import { flatTree, flatTreeOrder } from '../data/tree-rows.ts'
 
 /** Takes over rows that were made elsewhere: rows that are loaded are patched, the others are inserted, clean, before the row whose id `before` names, else at the end. */
 export function addRows(
   state: GridState,
-  given: readonly Row[],
-  before: (row: Row) => string | null = () => null
+  given: readonly GridRow[],
+  before: (row: GridRow) => string | null = () => null
 ): void {
   const { rows, checks, totals, removals, changes, tree } = state
   bringBack(
     state,
     given.map(({ id }) => rows.rowIndexOf(id))
   )
-  const isHere = ({ id }: Row) => rows.has(rows.rowIndexOf(id))
+  const isHere = ({ id }: GridRow) => rows.has(rows.rowIndexOf(id))
   patch(state, given.filter(isHere))
   const fresh = given.filter((row) => !isHere(row) && !removals.has(rows.rowIndexOf(row.id)))
   if (tree) {
@@ -39,7 +39,7 @@ export function addRows(
   }
   rows.setSequence(Uint32Array.from(sequence))
   // Numbers of rows at the end are the server's; what comes between moves those behind it on.
-  if (isBetween && state.columns.get(state.orderKey)) renumber(state)
+  if (isBetween && state.columns.get(state.orderKey)) renumberRows(state)
   checks.entered(rowIndexes)
   totals.reset()
   changes.emit({ type: 'rows' })
@@ -47,9 +47,9 @@ export function addRows(
 }
 
 /** Takes over rows below one (-1: on the first level), behind those that do already; they need not be sent. */
-export function addRowsBelow(state: GridState, tree: RowTree, parent: number, given: readonly Row[]): void {
+export function addRowsBelow(state: GridState, tree: RowTree, parent: number, given: readonly GridRow[]): void {
   const { rows, checks, totals, history, changes } = state
-  const planted = inOrder(flatTree(given, tree.parentKey)).filter(({ row }) => !rows.has(rows.rowIndexOf(row.id)))
+  const planted = flatTreeOrder(flatTree(given, tree.parentKey)).filter(({ row }) => !rows.has(rows.rowIndexOf(row.id)))
   const rowIndexes = rows.adopt(planted.map(({ row }) => row))
   const rowIndexAt = (at: number) => (at < 0 ? parent : rowIndexes[at]!)
   planted.forEach((one, at) => {

@@ -2,8 +2,8 @@ import type { GridState, Removal } from '../edits/grid-state.ts'
 import { withThem } from '../data/history.ts'
 import { temporaryId } from '../data/row-ids.ts'
 import { emitRowState } from './saving.ts'
-import { renumber } from '../edits/structure.ts'
-import { keep } from '../edits/writing.ts'
+import { renumberRows } from '../edits/structure.ts'
+import { keepInJournal } from '../edits/writing.ts'
 import { recordConflict } from './troubles.ts'
 
 /** The server knows that these rows are gone (null), or why it keeps one. A row that comes back with undo, or has come back meanwhile, is a new one then. */
@@ -17,7 +17,7 @@ export function settleRemoval(state: GridState, id: string, refusal: string | nu
     insertBack(state, rowIndex, removal)
     states.refused(rowIndex, refusal, new Map())
     recordConflict(state, rowIndex, 'refused')
-    keep(state, [rowIndex])
+    keepInJournal(state, [rowIndex])
     emitRowState(state, rowIndex)
     return
   }
@@ -28,7 +28,7 @@ export function settleRemoval(state: GridState, id: string, refusal: string | nu
   if (removal) return
   states.open(rowIndex).isNew = true
   tree?.renamed(rowIndex)
-  keep(state, [rowIndex])
+  keepInJournal(state, [rowIndex])
   emitRowState(state, rowIndex)
   commits.emit({ type: 'added', ids: [rows.row(rowIndex).id] })
 }
@@ -44,6 +44,6 @@ function insertBack(state: GridState, rowIndex: number, removal: Removal): void 
   history.forgetShifts()
   checks.entered([rowIndex])
   totals.reset()
-  renumber(state)
+  renumberRows(state)
   state.changes.emit({ type: 'rows' })
 }

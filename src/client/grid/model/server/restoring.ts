@@ -3,13 +3,13 @@ import type { CellValue } from '#contract/core/rules.ts'
 import type { GridState } from '../edits/grid-state.ts'
 import { withThem } from '../data/history.ts'
 import type { JournalEntry } from '../data/journal.ts'
-import type { Row } from '../data/rows.ts'
+import type { GridRow } from '../data/rows.ts'
 import { emitRowState } from './saving.ts'
-import { arrangeStep, copyOf, insert, remove } from '../edits/structure.ts'
-import { cellsTyped, keep, writeCells } from '../edits/writing.ts'
+import { arrangeStep, copyOf, insert, removeGridRows } from '../edits/structure.ts'
+import { cellsTyped, keepInJournal, writeCells } from '../edits/writing.ts'
 
 /** What a journal has brought back: cells with what the server had in them, new rows, and rows that were taken away. */
-export interface Restored {
+export interface RestoredEdits {
   readonly count: number
   readonly cells: readonly {
     readonly id: string
@@ -27,15 +27,15 @@ export interface Restored {
   }[]
 }
 /** Nothing was brought back. */
-export const NOTHING_RESTORED: Restored = { count: 0, cells: [], added: [], moved: [], removed: [] }
+export const NOTHING_RESTORED: RestoredEdits = { count: 0, cells: [], added: [], moved: [], removed: [] }
 
 /** Brings back what a journal has kept: edits onto the server's rows, new rows behind their neighbours, removals. Returns how many rows wait again. */
-export function restore(state: GridState, kept: readonly JournalEntry[]): Restored {
+export function restoreEdits(state: GridState, kept: readonly JournalEntry[]): RestoredEdits {
   const { rows, states, journal } = state
-  const cells: Restored['cells'][number][] = []
+  const cells: RestoredEdits['cells'][number][] = []
   const added: string[] = []
-  const moved: Restored['moved'][number][] = []
-  const removed: Restored['removed'][number][] = []
+  const moved: RestoredEdits['moved'][number][] = []
+  const removed: RestoredEdits['removed'][number][] = []
   const changed = new Set<number>()
   for (const { id, isNew, isRemoved, isMoved = false, values, base, after } of inTurn(
     kept,
@@ -52,7 +52,7 @@ export function restore(state: GridState, kept: readonly JournalEntry[]): Restor
     const row = rows.row(rowIndex)
     if (isRemoved) {
       removed.push({ id: row.id, behind: rowBefore(state, rowIndex), cells: copyOf(state, rowIndex) })
-      remove(state, [rowIndex])
+      removeGridRows(state, [rowIndex])
     } else {
       // The server has got a new row, and its answer was lost: what was typed into it since is an edit of that row.
       cells.push(
@@ -69,7 +69,7 @@ export function restore(state: GridState, kept: readonly JournalEntry[]): Restor
 }
 
 /** Throws away what was brought back: cells hold again what the server had, new rows go, those that were taken away are back. What was done since stays, and it can be undone. */
-export function discard(state: GridState, { cells, added, moved, removed }: Restored): void {
+export function discard(state: GridState, { cells, added, moved, removed }: RestoredEdits): void {
   const { rows, history } = state
   const here = (id: string) => (rows.has(rows.rowIndexOf(id)) ? [rows.rowIndexOf(id)] : [])
   for (const { id, behind, cells: held } of removed) {
@@ -80,7 +80,7 @@ export function discard(state: GridState, { cells, added, moved, removed }: Rest
       arrangeStep(state, Uint32Array.from([...rows.sequence, rowIndex]))
   }
   for (const { id, behind } of moved.toReversed()) for (const rowIndex of here(id)) moveBehind(state, rowIndex, behind)
-  remove(state, added.flatMap(here))
+  removeGridRows(state, added.flatMap(here))
   const written = writeCells(
     state,
     cells.flatMap(({ id, key, before, after }) =>
@@ -127,8 +127,8 @@ function restoreCells(
   rowIndex: number,
   values: JournalEntry['values'],
   base: JournalEntry['base']
-): Restored['cells'] {
-  const { id }: Row = state.rows.row(rowIndex)
+): RestoredEdits['cells'] {
+  const { id }: GridRow = state.rows.row(rowIndex)
   const served = new Map(Object.keys(values).map((key) => [key, state.rows.cell(rowIndex, key) ?? null]))
   const joinOf = (key: string) => state.columns.get(key)?.join
   const written = writeCells(
@@ -144,7 +144,7 @@ function restoreCells(
     if (!joinOf(key) && key in base && started !== theirs && values[key] !== theirs)
       state.states.contested(rowIndex, key, theirs, started, state.authorOf(state.rows.row(rowIndex)))
   }
-  keep(state, [rowIndex])
+  keepInJournal(state, [rowIndex])
   emitRowState(state, rowIndex)
   return written.map(({ key, before, after }) => ({ id, key, before, after }))
 }

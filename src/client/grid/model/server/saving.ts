@@ -1,18 +1,18 @@
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
-import { cellText, type GridState, type Removal, say } from '../edits/grid-state.ts'
+import { cellText, type GridState, type Removal, sayOnce } from '../edits/grid-state.ts'
 import { isTemporary, lastingId } from '../data/row-ids.ts'
-import type { Row } from '../data/rows.ts'
+import type { GridRow } from '../data/rows.ts'
 import { contestedIn } from '../edits/contested.ts'
 import { recordConflict } from './troubles.ts'
-import { cellsTyped, keep, keysOfNew, writeCells } from '../edits/writing.ts'
+import { cellsTyped, keepInJournal, keysOfNew, writeCells } from '../edits/writing.ts'
 
 /** A row that the server does not have as it is here: what a screen sends. */
 export interface Unsent {
   readonly id: string
   readonly isNew: boolean
   /** The whole row, version and all. */
-  readonly row: Row
+  readonly row: GridRow
   /** A new row: all its cells; otherwise those that were changed. */
   readonly values: Readonly<Record<string, CellValue>>
   /** What the server had in the changed cells. */
@@ -22,13 +22,13 @@ export interface Unsent {
 }
 
 /** What became of a row that was sent. */
-export type Outcome =
+export type SaveOutcome =
   /** Taken. `row` is what the server has now: a new row's id, the next version, what it filled in itself. */
-  | { readonly type: 'saved'; readonly row?: Row }
+  | { readonly type: 'saved'; readonly row?: GridRow }
   /** Not taken: why, and what is wrong with which cell. The values stay. */
   | { readonly type: 'refused'; readonly reason: string; readonly cells?: Readonly<Record<string, string>> }
   /** Somebody else was faster: what the server has now. Both values are shown where both have changed. */
-  | { readonly type: 'conflict'; readonly row: Row }
+  | { readonly type: 'conflict'; readonly row: GridRow }
   /** It never arrived: the row waits. */
   | { readonly type: 'unreachable' }
 
@@ -48,7 +48,7 @@ const unsentOf = (state: GridState, rowIndex: number): Unsent => {
 }
 
 /** The rows that wait to be sent, in the order of the rows: neither on their way nor in conflict. A refused row waits until it is edited. */
-export function unsent(state: GridState): Unsent[] {
+export function unsentRows(state: GridState): Unsent[] {
   const waiting = new Set(state.states.slots().filter((rowIndex) => state.states.of(rowIndex) === 'unsent'))
   return waiting.size === 0
     ? []
@@ -71,7 +71,7 @@ export function markSending(state: GridState, ids: readonly string[]): Unsent[] 
 }
 
 /** Says what became of a row that was sent; `isQuiet`: a refusal is shown, and announced by somebody else. */
-export function settleRow(state: GridState, id: string, outcome: Outcome, isQuiet = false): void {
+export function settleRow(state: GridState, id: string, outcome: SaveOutcome, isQuiet = false): void {
   const rowIndex = state.rows.rowIndexOf(id)
   if (rowIndex < 0) return
   const { states } = state
@@ -85,7 +85,7 @@ export function settleRow(state: GridState, id: string, outcome: Outcome, isQuie
   }
   const removal = state.removals.get(rowIndex)
   if (removal && isTemporary(removal.id)) settleGone(state, rowIndex, removal, outcome.type === 'saved')
-  keep(state, [rowIndex])
+  keepInJournal(state, [rowIndex])
   emitRowState(state, rowIndex)
   if (outcome.type === 'refused' && !isQuiet) recordConflict(state, rowIndex, 'refused')
   else if (contestedIn(state, rowIndex).length > contested) recordConflict(state, rowIndex, 'conflict')
@@ -108,7 +108,7 @@ function settleGone(
  * Takes over what the server has in a row. A cell that is unsent here keeps its value; where `isContest`, and theirs is
  * another than both ours and the one we started from, both are shown.
  */
-function absorb(state: GridState, rowIndex: number, theirs: Row, isContest: boolean): boolean {
+function absorb(state: GridState, rowIndex: number, theirs: GridRow, isContest: boolean): boolean {
   const { rows, states, checks, totals } = state
   const mine = rows.row(rowIndex)
   const unsettled = states.get(rowIndex)
@@ -128,7 +128,7 @@ function absorb(state: GridState, rowIndex: number, theirs: Row, isContest: bool
       // A server that keeps an empty text for nothing has changed nothing: nobody has been in the cell.
     } else if (value !== own && !(isEmpty(value) && isEmpty(own))) taken.push([key, own, value])
   }
-  rows.setRow(rowIndex, merged as Row)
+  rows.setRow(rowIndex, merged as GridRow)
   if (theirs.id !== mine.id) {
     state.journal?.drop([mine.id])
     state.tree?.renamed(rowIndex)
@@ -153,14 +153,14 @@ function contest(
 }
 
 /** Whether a row that comes in says something else beside its cells: what those hold are texts, numbers, yes and no. */
-export const hasOtherFacts = (before: Row, coming: Row): boolean =>
+export const hasOtherFacts = (before: GridRow, coming: GridRow): boolean =>
   Object.entries(coming).some(
     ([key, value]) =>
       typeof value === 'object' && value !== null && JSON.stringify(value) !== JSON.stringify(before[key])
   )
 
 /** Takes over rows that somebody else has changed, those too that may come back here. Other rows are left out. */
-export function patch(gridState: GridState, rows: readonly Row[]): void {
+export function patch(gridState: GridState, rows: readonly GridRow[]): void {
   const rowIndexes = rows.flatMap((row) => {
     const rowIndex = gridState.rows.rowIndexOf(row.id)
     const state = gridState.states.get(rowIndex)
@@ -180,7 +180,7 @@ export function patch(gridState: GridState, rows: readonly Row[]): void {
     const isOther = absorb(gridState, rowIndex, row, true)
     if (hasOtherFacts(former, row)) gridState.changes.emit({ type: 'facts', rowIndex })
     if (contestedIn(gridState, rowIndex).length > contested) recordConflict(gridState, rowIndex, 'conflict')
-    if (state) keep(gridState, [rowIndex])
+    if (state) keepInJournal(gridState, [rowIndex])
     return isOther ? [rowIndex] : []
   })
   for (const row of rows) {
@@ -210,7 +210,7 @@ export function resolve(state: GridState, rowIndex: number, key: string, whose: 
       type: 'cells',
       cells: [{ id: state.rows.row(rowIndex).id, key, before: theirs, value: mine }]
     })
-  keep(state, [rowIndex])
+  keepInJournal(state, [rowIndex])
   state.changes.emit({ type: 'cell', rowIndex, key })
   emitRowState(state, rowIndex)
 }
@@ -221,7 +221,7 @@ export function choose(state: GridState, rowIndex: number, key: string, whose: '
   if (!column || !state.states.get(rowIndex)?.theirs.has(key)) return
   resolve(state, rowIndex, key, whose)
   const value = cellText(state, rowIndex, column) || state.context.say('emptyCell')
-  say(state, whose === 'mine' ? 'keptMine' : 'tookTheirs', { title: column.title, value }, 'cell')
+  sayOnce(state, whose === 'mine' ? 'keptMine' : 'tookTheirs', { title: column.title, value }, 'cell')
 }
 
 /** Emits that a row's saving state has changed. */

@@ -1,25 +1,25 @@
 import type { GridState } from '../edits/grid-state.ts'
 import type { JournalEntry } from '../data/journal.ts'
-import type { Row } from '../data/rows.ts'
+import type { GridRow } from '../data/rows.ts'
 import { bringBack, leaveRows } from '../edits/leaving.ts'
 import { addRows, dropRows } from './coming.ts'
 import { settleRemoval } from './removing.ts'
-import { discard, NOTHING_RESTORED, type Restored, restore } from './restoring.ts'
+import { discard, NOTHING_RESTORED, type RestoredEdits, restoreEdits } from './restoring.ts'
 import { isTemporary } from '../data/row-ids.ts'
-import { type Outcome, patch, choose, markSending, settleRow, type Unsent, unsent } from './saving.ts'
-import { keep } from '../edits/writing.ts'
+import { type SaveOutcome, patch, choose, markSending, settleRow, type Unsent, unsentRows } from './saving.ts'
+import { keepInJournal } from '../edits/writing.ts'
 
 /** What a screen does for its grid with the server: sends what waits, settles it, applies what others changed. */
 export class ServerCommands {
   readonly #state: GridState
-  #restored: Restored = NOTHING_RESTORED
+  #restored: RestoredEdits = NOTHING_RESTORED
 
   constructor(state: GridState) {
     this.#state = state
   }
   /** The rows that wait to be sent; those in conflict wait for a choice, refused ones for an edit. */
   unsent(): readonly Unsent[] {
-    return unsent(this.#state)
+    return unsentRows(this.#state)
   }
   /** Says that rows are on their way, and answers what is to be sent of each. */
   send(ids: readonly string[]): readonly Unsent[] {
@@ -33,7 +33,7 @@ export class ServerCommands {
     changes.emit({ type: 'cells' })
   }
   /** Says what became of a row that was sent; `isQuiet` where whoever has sent it says so himself. */
-  settle(id: string, outcome: Outcome, isQuiet = false): void {
+  settle(id: string, outcome: SaveOutcome, isQuiet = false): void {
     settleRow(this.#state, id, outcome, isQuiet)
   }
   /** Lets refused rows be sent again as they are. */
@@ -56,10 +56,10 @@ export class ServerCommands {
     const { moved } = this.#state
     const rowIndexes = [...moved]
     moved.clear()
-    keep(this.#state, rowIndexes)
+    keepInJournal(this.#state, rowIndexes)
   }
   /** Takes over rows that somebody else has changed. A cell that is unsent or open here keeps its value, and both are shown. */
-  patch(rows: readonly Row[]): void {
+  patch(rows: readonly GridRow[]): void {
     patch(this.#state, rows)
   }
   /** Rows that are no longer there: somebody else has deleted or moved them away. What was unsent in them is dropped. */
@@ -75,7 +75,7 @@ export class ServerCommands {
     ).map((rowIndex) => rows.row(rowIndex).id)
   }
   /** A row that has gone by `leave`, as the server has it; null where none has. */
-  left(id: string): Row | null {
+  left(id: string): GridRow | null {
     const { rows, left } = this.#state
     const rowIndex = rows.rowIndexOf(id)
     return left.has(rowIndex) ? rows.row(rowIndex) : null
@@ -89,7 +89,7 @@ export class ServerCommands {
     ).map((rowIndex) => rows.row(rowIndex).id)
   }
   /** Rows that the server has made (an upload's), or others have: rows that are loaded are patched, the others are inserted before the row that `before` names, else at the end. */
-  enter(rows: readonly Row[], before?: (row: Row) => string | null): void {
+  enter(rows: readonly GridRow[], before?: (row: GridRow) => string | null): void {
     addRows(this.#state, rows, before)
   }
   /** Chooses between the two values of a contested cell. */
@@ -102,7 +102,7 @@ export class ServerCommands {
   }
   /** Brings back what a journal has kept. Answers how many rows. */
   restore(kept: readonly JournalEntry[]): number {
-    this.#restored = restore(this.#state, kept)
+    this.#restored = restoreEdits(this.#state, kept)
     return this.#restored.count
   }
   /** Throws away what `restore` has brought back; what was done since stays. */

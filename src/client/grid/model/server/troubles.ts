@@ -1,5 +1,5 @@
 import { contestedIn, isActive, theirsAt } from '../edits/contested.ts'
-import { type GridState, say } from '../edits/grid-state.ts'
+import { type GridState, sayOnce } from '../edits/grid-state.ts'
 
 /** Rows that were not taken, until the turn ends in which their answers have come: many are announced as one. */
 const waiting = new WeakMap<GridState, Map<'refused' | 'conflict', number[]>>()
@@ -30,9 +30,9 @@ function announceRows(state: GridState, what: 'refused' | 'conflict', rowIndexes
   const number = state.rows.numberOf(rowIndex)
   const isRefusal = what === 'refused'
   const conflict = isRefusal || rowIndexes.length > 1 || number < 1 ? null : contestedCell(state, rowIndex)
-  if (conflict) say(state, conflict.isHere ? 'conflictHere' : 'conflictAt', { ...conflict.words, number }, what)
-  else if (rowIndexes.length === 1 && number > 0) say(state, `row-${what}`, { number, reason }, what, isRefusal)
-  else say(state, `rows-${what}`, { count: rowIndexes.length, reason }, what, isRefusal)
+  if (conflict) sayOnce(state, conflict.isHere ? 'conflictHere' : 'conflictAt', { ...conflict.words, number }, what)
+  else if (rowIndexes.length === 1 && number > 0) sayOnce(state, `row-${what}`, { number, reason }, what, isRefusal)
+  else sayOnce(state, `rows-${what}`, { count: rowIndexes.length, reason }, what, isRefusal)
 }
 
 /** The one cell of a row that somebody else has changed too, in words, and whether one is there; null where there are several. */

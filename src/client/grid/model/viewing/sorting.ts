@@ -2,7 +2,7 @@ import { isEmpty } from '#contract/core/rules.ts'
 
 import type { Sort } from '../data/arrangement.ts'
 import type { GridColumn } from '../data/columns.ts'
-import { type GridState, kindOf, cellText, say } from '../edits/grid-state.ts'
+import { type GridState, kindOf, cellText, sayOnce } from '../edits/grid-state.ts'
 import { orderByNumber } from '../data/order.ts'
 import { presorted, ranksOf } from '../data/presort.ts'
 
@@ -75,7 +75,7 @@ export function saySorts(state: GridState, sorts: readonly Sort[]): void {
   const words = sorts.map(({ key, isDescending }) =>
     context.say(isDescending ? 'columnDown' : 'columnUp', { title: titleOf(key) })
   )
-  if (!only) say(state, 'unsorted')
-  else if (more.length > 0) say(state, 'sortedByAll', { columns: words.join(context.say('listComma')) })
-  else say(state, only.isDescending ? 'sortedDown' : 'sortedUp', { title: titleOf(only.key) })
+  if (!only) sayOnce(state, 'unsorted')
+  else if (more.length > 0) sayOnce(state, 'sortedByAll', { columns: words.join(context.say('listComma')) })
+  else sayOnce(state, only.isDescending ? 'sortedDown' : 'sortedUp', { title: titleOf(only.key) })
 }

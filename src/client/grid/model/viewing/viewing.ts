@@ -7,7 +7,7 @@ import {
   type Sort
 } from '../data/arrangement.ts'
 import type { ColumnArrangement } from '../data/columns.ts'
-import { type GridState, say, cellText } from '../edits/grid-state.ts'
+import { type GridState, sayOnce, cellText } from '../edits/grid-state.ts'
 import { foldedFaults, hiddenFaults } from '../edits/faults.ts'
 import { filtered, isOpenFilter } from './filtering.ts'
 import { reveal } from '../edits/going.ts'
@@ -81,7 +81,7 @@ export class Viewing {
     this.show()
     this.#viewChanged()
     const title = columns.get(key ?? '')?.title ?? ''
-    say(this.#state, key === null ? 'ungrouped' : 'groupedBy', { title, count: rows.groupsBefore(rows.size) })
+    sayOnce(this.#state, key === null ? 'ungrouped' : 'groupedBy', { title, count: rows.groupsBefore(rows.size) })
   }
   /** Folds or unfolds the group whose line is active. Returns false where a row is. */
   fold(isFolded?: boolean): boolean {
@@ -91,7 +91,7 @@ export class Viewing {
     if (group.isFolded) this.#folded.delete(group.text)
     else this.#folded.add(group.text)
     this.show()
-    say(this.#state, group.isFolded ? 'groupOpen' : 'groupFolded', {
+    sayOnce(this.#state, group.isFolded ? 'groupOpen' : 'groupFolded', {
       name: group.text || this.#state.context.say('emptyCell'),
       count: group.count
     })
@@ -193,7 +193,7 @@ export class Viewing {
     this.show()
     this.#viewChanged()
     const isFiltered = Object.keys(filters).length > 0
-    say(this.#state, isFiltered ? 'filteredTo' : 'filterGone', { shown: rows.count, total: rows.total })
+    sayOnce(this.#state, isFiltered ? 'filteredTo' : 'filterGone', { shown: rows.count, total: rows.total })
   }
   get #current(): Arrangement {
     return { ...this.#columns, sorts: this.sorts, filters: this.filters, group: this.group }

@@ -1,5 +1,5 @@
 import { fromElsewhere, toHtml, toTsv } from '../../model/cells/clipboard.ts'
-import { say } from '../../model/edits/grid-state.ts'
+import { sayOnce } from '../../model/edits/grid-state.ts'
 import type { GridModel } from '../../model/create-grid.ts'
 
 /** Puts the cells at the cursor onto the clipboard, as text and as a table; a cut empties them. */
@@ -12,7 +12,7 @@ export function copied(grid: GridModel, { clipboardData }: ClipboardEvent, isCut
   clipboardData.setData('text/html', toHtml(table))
   if (isCut) grid.cells.clear()
   // That they are empty now is said with it.
-  say(grid.state, isCut ? 'cut' : 'copied', { rows: table.length, columns }, 'cells')
+  sayOnce(grid.state, isCut ? 'cut' : 'copied', { rows: table.length, columns }, 'cells')
   return true
 }
 

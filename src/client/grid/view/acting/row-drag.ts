@@ -1,4 +1,4 @@
-import type { Position } from '../../model/data/cursor.ts'
+import type { CellPosition } from '../../model/data/cursor.ts'
 import type { Stage } from '../stage/stage.ts'
 
 /** So far a pointer has to go before a press is a pull, and so near to an edge it scrolls. Px. */
@@ -29,7 +29,7 @@ export class RowDrag {
     return this.#place !== null
   }
   /** A press on a row's number may become a pull. Answers whether it may. */
-  down({ clientY, pointerId }: PointerEvent, at: Position): boolean {
+  down({ clientY, pointerId }: PointerEvent, at: CellPosition): boolean {
     const { state, rows } = this.#stage.grid
     const placed = state.columns.placed[at.col]
     const isHandle =

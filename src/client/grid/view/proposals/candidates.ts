@@ -1,7 +1,7 @@
 import type { GridModel } from '../../model/create-grid.ts'
 import { sayAtCell } from '../../model/edits/grid-state.ts'
 import { activeCell } from '../../model/edits/going.ts'
-import type { Candidate, Proposals } from './proposals.ts'
+import type { ProposedText, Proposals } from './proposals.ts'
 
 /** What is said of a candidate: of one alone, and of one of several. */
 const TEXTS = { whole: ['candidate', 'candidateOf'], read: ['candidateRead', 'candidateReadOf'] } as const
@@ -23,7 +23,7 @@ export class CandidateInput {
     return true
   }
 
-  #fill(grid: GridModel, cell: string, found: readonly Candidate[]): void {
+  #fill(grid: GridModel, cell: string, found: readonly ProposedText[]): void {
     const { state } = grid
     const isNext = state.edit.mode === 'edit' && this.#at.cell === cell
     const place = isNext ? (this.#at.place + 1) % found.length : 0

@@ -6,7 +6,7 @@ import { keepUntilReported } from '#ui/base/focus/focus-reported.ts'
 import { isComposing } from '#ui/base/pressed-keys.ts'
 import { PopUp } from '#ui/base/layers/pop-up.tsx'
 
-import type { Candidate } from './proposals.ts'
+import type { ProposedText } from './proposals.ts'
 
 const PAGE = 8
 
@@ -15,9 +15,9 @@ interface LineListProps {
   readonly at: HTMLElement
   /** The title of its column. */
   readonly title: string
-  readonly lines: readonly Candidate[]
+  readonly lines: readonly ProposedText[]
   /** Called with the chosen line, and whether it is to follow what the cell holds. */
-  readonly onPut: (line: Candidate, isAppended: boolean) => void
+  readonly onPut: (line: ProposedText, isAppended: boolean) => void
   /** Called on Escape: the focus goes back to the cell. */
   readonly onLeave: () => void
   /** Called when the focus has gone elsewhere. */
@@ -26,11 +26,11 @@ interface LineListProps {
 
 /** A line, and which one of the document it is: two may say the same. */
 interface Placed {
-  readonly line: Candidate
+  readonly line: ProposedText
   readonly place: number
 }
 
-function narrowed(lines: readonly Candidate[], query: string): readonly Placed[] {
+function narrowed(lines: readonly ProposedText[], query: string): readonly Placed[] {
   const wanted = query.trim().toLowerCase()
   return lines
     .map((line, place) => ({ line, place }))

@@ -5,7 +5,7 @@ import { cellText, lockOf, sayAtCell } from '../../model/edits/grid-state.ts'
 import { activeCell, activeRowIndex } from '../../model/edits/going.ts'
 import { CandidateInput, typedText, typeIntoCell } from './candidates.ts'
 import { LineList } from './line-list.tsx'
-import type { Candidate, Proposals } from './proposals.ts'
+import type { ProposedText, Proposals } from './proposals.ts'
 
 /** What keys do with what a screen proposes. Each answers false where the screen proposes nothing. */
 export interface ProposalCommands {
@@ -20,7 +20,7 @@ export interface ProposalCommands {
 interface Listed {
   readonly at: HTMLElement
   readonly title: string
-  readonly lines: readonly Candidate[]
+  readonly lines: readonly ProposedText[]
   /** What the cell holds, or what was being typed into it: a line may be put behind it. */
   readonly before: string
   readonly wasTyped: boolean

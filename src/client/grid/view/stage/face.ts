@@ -5,7 +5,7 @@ import type { Placed, OptionTone } from '../../model/data/columns.ts'
 import type { MarkSign } from '../../model/data/marks.ts'
 import { type GridState, kindOf, lockOf, cellText, markWords } from '../../model/edits/grid-state.ts'
 import { contestedWords } from '../../model/edits/contested.ts'
-import { faultOf, faultWords } from '../../model/edits/faults.ts'
+import { cellFaultOf, faultWords } from '../../model/edits/faults.ts'
 import { unconfirmedIn } from '../../model/data/unconfirmed.ts'
 
 /** The signs that a cell may bear beside its text; several at once are added up. */
@@ -60,7 +60,7 @@ export function faceOf(
   const value = row[key] as CellValue
   const text = cellText(state, rowIndex, column)
   const lock = lockOf(state, rowIndex, column)
-  const fault = faultOf(state, rowIndex, key)
+  const fault = cellFaultOf(state, rowIndex, key)
   const unsettled = states.get(rowIndex)
   let signs = lock && !state.reading ? SIGN.readOnly : 0
   let description = ''

@@ -1,4 +1,4 @@
-import type { Position } from '../../model/data/cursor.ts'
+import type { CellPosition } from '../../model/data/cursor.ts'
 import type { GridState } from '../../model/edits/grid-state.ts'
 import { type Beyond, columnsSeen, rowsSeen } from './window.ts'
 
@@ -53,7 +53,7 @@ export class Geometry {
   }
 
   /** The cell at an element of the grid. */
-  at(target: Element): Position | null {
+  at(target: Element): CellPosition | null {
     const cell = target.closest<HTMLElement>('[aria-colindex]')
     const row = cell?.closest<HTMLElement>('[aria-rowindex]')
     if (!cell || !row || !this.#places.scroller.contains(row)) return null
@@ -110,7 +110,7 @@ export class Geometry {
     return true
   }
   /** Scrolls so that a cell is seen whole, below the header and beside the pinned columns. */
-  reveal({ line: at, col }: Position): void {
+  reveal({ line: at, col }: CellPosition): void {
     const { rows, columns } = this.#state
     const isRow = at >= 0 && at < rows.size
     // What is larger than its place is seen from its beginning.

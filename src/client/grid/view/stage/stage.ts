@@ -1,9 +1,9 @@
 import type { GridText } from '../../model/data/texts.ts'
-import type { Change, Words } from '../../model/data/changes.ts'
-import type { Fault } from '../../model/check/fault.ts'
+import type { Change, TextValues } from '../../model/data/changes.ts'
+import type { CellFault } from '../../model/check/fault.ts'
 import type { GridModel } from '../../model/create-grid.ts'
 import type { Edit } from '../../model/data/edit.ts'
-import { faultOf } from '../../model/edits/faults.ts'
+import { cellFaultOf } from '../../model/edits/faults.ts'
 import { activeCell, activateCell, sayRange } from '../../model/edits/going.ts'
 import type { ShownPart } from '../../model/data/keys.ts'
 import type { BandColumns } from './band-columns.ts'
@@ -220,11 +220,11 @@ export class Stage {
     for (const change of this.#held.splice(0)) this.viewport.changed(change)
   }
   /** What is wrong at the active cell: with what is typed there, or else with what it holds. */
-  get #fault(): Fault | null {
+  get #fault(): CellFault | null {
     const { state, edit } = this.grid
     const cell = activeCell(state)
     if (state.edit.mode === 'edit' && state.edit.draft !== null) return edit.draftFault
-    return cell && faultOf(state, cell.rowIndex, cell.column.key)
+    return cell && cellFaultOf(state, cell.rowIndex, cell.column.key)
   }
   /** Shows what is wrong at the active cell, while the focus is in the grid. */
   #showTip() {
@@ -233,7 +233,7 @@ export class Stage {
     if (cell && this.#instead) return this.#tip.show(this.#instead, 'note')
     this.#tip.show(...wordsAt(state, cell, cell && this.#fault), cell !== null && state.edit.mode === 'view')
   }
-  #say(text: GridText, words: Words, about?: string, isUrgent?: boolean): void {
+  #say(text: GridText, words: TextValues, about?: string, isUrgent?: boolean): void {
     this.#hooks.announce(this.grid.state.context.say(text, words), about, isUrgent)
   }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../model/check/fault.ts'
+import type { CellFault } from '../../model/check/fault.ts'
 import { contestedWords } from '../../model/edits/contested.ts'
 import { faultWords } from '../../model/edits/faults.ts'
 import { type GridState, markWords } from '../../model/edits/grid-state.ts'
@@ -9,7 +9,7 @@ import type { TipTone } from './tip.ts'
 export function wordsAt(
   state: GridState,
   cell: ReturnType<typeof activeCell>,
-  fault: Fault | null
+  fault: CellFault | null
 ): readonly [words: string, tone: TipTone] {
   if (!cell) return ['', 'note']
   const { rowIndex, column } = cell

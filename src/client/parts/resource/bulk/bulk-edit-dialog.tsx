@@ -12,7 +12,7 @@ import { bulkFields, initialOf, isClearable } from './bulk-fields.ts'
 import { BulkLinesForm } from './bulk-lines-form.tsx'
 import { type RefusedRow, refusedOf } from './bulk-refusals.ts'
 import { BulkRefused } from './bulk-refused.tsx'
-import { columnOf } from '../fields/columns.ts'
+import { queryColumnOf } from '../fields/columns.ts'
 import type { ShownFields } from '../form/row-form.tsx'
 import type { RowChoice } from '../rows/row-selection.ts'
 import { askVerb, type ManyWritten } from '../rows/rows.ts'
@@ -55,7 +55,7 @@ export function BulkEditDialog({
     return field
       ? [
           {
-            column: columnOf(key, field, texts.field(key)),
+            column: queryColumnOf(key, field, texts.field(key)),
             isClearable: isClearable(field),
             initial: initialOf(field),
             Control: controls[key]

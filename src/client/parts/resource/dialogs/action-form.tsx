@@ -6,7 +6,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 
 import { ColumnField } from '../../form/column-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
-import { columnOf } from '../fields/columns.ts'
+import { queryColumnOf } from '../fields/columns.ts'
 import { type ActionDone, askAction } from '../rows/rows.ts'
 import type { ResourceTexts } from '../rows/texts.ts'
 
@@ -40,7 +40,7 @@ export function ActionForm({ resource, texts, name, meant, onDone, onClose }: Ac
       {fields.map(([key, field], at) => (
         <ColumnField
           key={key}
-          column={columnOf(key, field, texts.field(key))}
+          column={queryColumnOf(key, field, texts.field(key))}
           value={typed[key]}
           onChange={(value) => setTyped((before) => ({ ...before, [key]: value }))}
           autoFocus={at === 0}

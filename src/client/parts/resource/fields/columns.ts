@@ -2,7 +2,7 @@ import type { Column, ColumnKind } from '#contract/core/column.ts'
 import { type Field, type FieldKind, IDENTIFIER, isAsked, isLabelled } from '#contract/core/resource/field.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
-import type { Row as GridRow } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import { textWidth } from '#ui/base/text/text-width.ts'
 
 import { stateTone, STATES } from './state-tones.ts'
@@ -26,7 +26,7 @@ const KINDS: { readonly [K in FieldKind]: ColumnKind } = {
 const REFERRED: Readonly<Record<string, ColumnKind>> = { depart: 'sel_depart', user: 'sel_user' }
 
 /** How a field is typed in a form and asked by in an advanced query. */
-export function columnOf(key: string, { kind, rules, dictCode, max, ref, files }: Field, title: string): Column {
+export function queryColumnOf(key: string, { kind, rules, dictCode, max, ref, files }: Field, title: string): Column {
   return {
     key,
     title,
@@ -79,7 +79,7 @@ export function listColumn(
   }
   if (!field) return { ...shown, key, type: TIMES.has(key) ? 'datetime' : 'input' }
   // The editor of a cell is that of the form.
-  if (isInPlace) return { ...columnOf(key, field, title), ...shown }
+  if (isInPlace) return { ...queryColumnOf(key, field, title), ...shown }
   if (isLabelled(field))
     return { ...shown, key: columnKey({ fields }, key), type: field.kind === 'files' ? 'file' : 'input' }
   return {

@@ -12,7 +12,7 @@ import { Form } from '#ui/fields/form.tsx'
 import { formErrors } from '../../answer/form-errors.ts'
 import { useRetryKey } from '../../answer/use-retry-key.ts'
 import type { ColumnFieldProps } from '../../form/field-names.ts'
-import { columnOf } from '../fields/columns.ts'
+import { queryColumnOf } from '../fields/columns.ts'
 import { DraftNote } from './draft-note.tsx'
 import { neededBy } from '../fields/needed-fields.ts'
 import { RowFormField } from './row-form-field.tsx'
@@ -221,7 +221,7 @@ export function RowForm({
                       key={key}
                       control={controls[key]}
                       isLate={!first.includes(key)}
-                      column={columnOf(key, field, texts.field(key))}
+                      column={queryColumnOf(key, field, texts.field(key))}
                       description={needed(key)}
                       value={cellOf(key)}
                       others={cellOf}

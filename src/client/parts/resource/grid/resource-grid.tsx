@@ -9,7 +9,7 @@ import { usePrinted } from '#core/work/use-printed.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
 import { columnParts } from '#grid/model/data/arrangement.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import { Grid } from '#grid/view/grid.tsx'
 
 import { printedGrid } from '../../print/printed-grid.ts'
@@ -60,9 +60,9 @@ interface ResourceGridProps {
   /** Set here: gives the focus to a row, or to where it was; '' takes the selection away. */
   readonly focus: RefObject<(id?: string) => void>
   /** More items for the menu of a row; `ids` are the rows meant. */
-  readonly rowMenu: (row: Row, ids: readonly string[]) => ReactNode
+  readonly rowMenu: (row: GridRow, ids: readonly string[]) => ReactNode
   /** Buttons for a row that is shown whole; `close` closes it first. */
-  readonly rowActions: (row: Row, close: () => void) => ReactNode
+  readonly rowActions: (row: GridRow, close: () => void) => ReactNode
   /** Where the rows lie below one another. */
   readonly tree?: GridTree
   /** Under what conditions these rows were found, as they are printed; without it the page is printed as it is shown. */

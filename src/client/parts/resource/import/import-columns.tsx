@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { ImportMode } from '#contract/core/resource/file-verbs.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -8,7 +9,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Disclosure } from '#ui/containers/disclosure.tsx'
 import { Select } from '#ui/fields/select.tsx'
 
-import type { ImportMapping, ImportMode, ImportState } from './import-state.ts'
+import type { ImportMapping, ImportState } from './import-state.ts'
 import { mayRead } from '../fields/readable-fields.ts'
 import type { ResourceTexts } from '../rows/texts.ts'
 

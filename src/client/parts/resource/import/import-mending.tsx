@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { CellKind } from '#grid/kinds/kind.ts'
 import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import { Grid } from '#grid/view/grid.tsx'
 import { announce } from '#ui/base/announcer.ts'
 import { useUnsavedChanges } from '#ui/base/layers/unsaved-changes.ts'
@@ -57,7 +57,7 @@ export function ImportMending({ label, texts, state, onMend }: ImportMendingProp
       canMove: false
     })
   }
-  const rowOf = ({ no, reason, cells }: FaultyRow): Row => ({
+  const rowOf = ({ no, reason, cells }: FaultyRow): GridRow => ({
     id: String(no),
     no: String(no),
     reason,
@@ -90,11 +90,11 @@ export function ImportMending({ label, texts, state, onMend }: ImportMendingProp
       if (faulty) {
         known.set(id, faulty)
         refuse(faulty, false)
-        grid.server.patch([{ ...(grid.get(id) as Row), reason: faulty.reason }])
+        grid.server.patch([{ ...(grid.get(id) as GridRow), reason: faulty.reason }])
         continue
       }
       known.delete(id)
-      grid.server.settle(id, { type: 'saved', row: { ...(grid.get(id) as Row), reason: t('importMended') } })
+      grid.server.settle(id, { type: 'saved', row: { ...(grid.get(id) as GridRow), reason: t('importMended') } })
       const count = now.counts.faulty
       announce(t(count === 0 ? 'importMendedLast' : 'importMendedSaid', { no: id, count }), { about: 'import' })
     }

@@ -1,4 +1,4 @@
-import type { importState } from '#contract/core/resource/file-verbs.ts'
+import type { ImportMode, importState } from '#contract/core/resource/file-verbs.ts'
 import type { output } from '#contract/core/schema.ts'
 
 /** How far an import is, and what its rows would change. */
@@ -9,9 +9,6 @@ export interface MendedRow {
   readonly no: number
   readonly cells: string[]
 }
-
-/** How rows are brought in: the new ones, those that are there, or both. */
-export type ImportMode = ImportState['mode']
 
 /** How a file is to be read: the field of each column, null for none; without them they are recognised anew. What else is left out stays. */
 export interface ImportMapping {

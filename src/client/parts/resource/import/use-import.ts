@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { ImportMode } from '#contract/core/resource/file-verbs.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { followJobs } from '#core/work/jobs.ts'
 
-import type { ImportMapping, ImportMode, ImportState, MendedRow } from './import-state.ts'
+import type { ImportMapping, ImportState, MendedRow } from './import-state.ts'
 import { askVerb, may } from '../rows/rows.ts'
 
 /** Where somebody is who brings rows in. */

@@ -4,7 +4,7 @@ import { uuid } from '#core/state/uuid.ts'
 import { bringDictionaries } from '#core/work/dictionaries.ts'
 import { Expired, Refused, Stale } from '#core/wire/http/failure.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 
 import { createSaver, type SentOutcome, type UnsentRow } from '../../saving/saver.ts'
 import { askVerb, type RowsWritten } from '../rows/rows.ts'
@@ -52,7 +52,7 @@ async function send(
     return { type: 'saved', ...(written.row && { row: written.row }) }
   } catch (failure) {
     if (!(failure instanceof Refused) || failure instanceof Expired) throw failure
-    if (failure instanceof Stale && failure.result !== null) return { type: 'conflict', row: failure.result as Row }
+    if (failure instanceof Stale && failure.result !== null) return { type: 'conflict', row: failure.result as GridRow }
     const named = failure.faults.filter(({ field }) => field in values)
     // What is said of no cell is said at those that were to be written.
     const cells = named.length > 0 ? named : Object.keys(values).map((field) => ({ field, message: failure.message }))

@@ -15,7 +15,7 @@ import type { ColumnFieldProps } from '../../form/field-names.ts'
 import { fieldsOfColumns } from '../../query/query-fields.ts'
 import type { AboveListProps } from './above-list.ts'
 import { bulkFields } from '../bulk/bulk-fields.ts'
-import { columnOf, type PlacesOf } from '../fields/columns.ts'
+import { queryColumnOf, type PlacesOf } from '../fields/columns.ts'
 import { isFixed, isKept } from '../rows/fixed-rows.ts'
 import type { FieldKey, InPlaceKey } from '../in-place/in-place-key.ts'
 import { ListDialogs } from '../dialogs/list-dialogs.tsx'
@@ -137,7 +137,7 @@ function ListScreen({
   const described = useMemo(
     () =>
       Object.entries(resource.fields).flatMap(([key, field]) =>
-        field.isInternal ? [] : [columnOf(key, field, texts.field(key))]
+        field.isInternal ? [] : [queryColumnOf(key, field, texts.field(key))]
       ),
     [resource, texts]
   )

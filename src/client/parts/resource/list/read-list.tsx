@@ -8,7 +8,7 @@ import type { GridModel } from '#grid/model/create-grid.ts'
 import { Answered } from '../../answer/answered.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { fieldsOfColumns } from '../../query/query-fields.ts'
-import { columnOf } from '../fields/columns.ts'
+import { queryColumnOf } from '../fields/columns.ts'
 import { ExportMenu } from '../output/export-menu.tsx'
 import { ListPager } from './list-pager.tsx'
 import type { ListQuestion } from '../rows/list-params.ts'
@@ -77,7 +77,7 @@ export function ReadList({
   const described = useMemo(
     () =>
       Object.entries(resource.fields).map(([key, field]) => {
-        const { dictCode, ...column } = columnOf(key, field, texts.field(key))
+        const { dictCode, ...column } = queryColumnOf(key, field, texts.field(key))
         const own = options?.[key]
         return { ...column, ...(own ? { options: own } : dictCode !== undefined && { dictCode }) }
       }),

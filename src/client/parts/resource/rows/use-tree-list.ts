@@ -6,7 +6,7 @@ import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { query } from '#core/state/query.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import { announce } from '#ui/base/announcer.ts'
 
 import { type ListQuestion, listInput } from './list-params.ts'
@@ -23,7 +23,7 @@ export interface TreeList extends Omit<ResourceList, 'turn'> {
   /** The rows that match, of those that were found: what is above them is shown as well. Undefined where all do. */
   readonly matching: ReadonlySet<string> | undefined
   /** Brings the rows below one. */
-  readonly bring: (row: Row) => Promise<readonly ResourceRow[]>
+  readonly bring: (row: GridRow) => Promise<readonly ResourceRow[]>
 }
 
 interface Found {

@@ -8,7 +8,7 @@ import { announce } from '#ui/base/announcer.ts'
 import { Answered } from '../../answer/answered.tsx'
 import { fieldsOfColumns } from '../../query/query-fields.ts'
 import { bulkFields } from '../bulk/bulk-fields.ts'
-import { columnOf } from '../fields/columns.ts'
+import { queryColumnOf } from '../fields/columns.ts'
 import { ListDialogs } from '../dialogs/list-dialogs.tsx'
 import { ListHead } from '../list/list-head.tsx'
 import type { ListQuestion } from '../rows/list-params.ts'
@@ -87,7 +87,7 @@ export function TreeScreen({
   const texts = useResourceTexts(resource, area)
   const parentKey = resource.tree?.parent ?? ''
   const described = useMemo(
-    () => Object.entries(resource.fields).map(([key, field]) => columnOf(key, field, texts.field(key))),
+    () => Object.entries(resource.fields).map(([key, field]) => queryColumnOf(key, field, texts.field(key))),
     [resource, texts]
   )
   const fields = useMemo(

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-import { rowOf } from './row-of.ts'
+import { rowIdOf } from './row-of.ts'
 
 /**
  * Follows at which row of a list the focus is. Where a row goes with the focus in it and the list knows no next one, the row that
@@ -18,7 +18,7 @@ export function useFocusedRow(
     const element = box.current
     const come = ({ target }: FocusEvent) => {
       isWithin.current = true
-      const row = target === null ? undefined : rowOf(target)
+      const row = target === null ? undefined : rowIdOf(target)
       if (row !== undefined) now.current(row)
     }
     const go = ({ relatedTarget }: FocusEvent) => {

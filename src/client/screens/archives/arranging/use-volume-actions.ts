@@ -16,7 +16,7 @@ import { useOrderEnd } from '#ui/base/focus/use-order-end.ts'
 import { fileSize } from '#ui/base/text/file-size.ts'
 
 import { UNPLACED, type VolumeController } from './volume-controller.ts'
-import { shownColumns } from './volume-grid.ts'
+import { shownVolumeColumns } from './volume-grid.ts'
 
 /** Which dialog is open over the arranger. */
 export type VolumeDialog = 'auto' | 'add' | 'edit' | 'moveTo' | 'batchForms'
@@ -204,7 +204,7 @@ export function useVolumeActions(
       },
       async export() {
         const ids = [...controller.$markedVolumes.get()]
-        const columns = controller.grid ? shownColumns(controller.grid) : []
+        const columns = controller.grid ? shownVolumeColumns(controller.grid) : []
         const isThere = await download(calls.exportVolumes, {
           ...(ids.length > 0 && { ids: ids.join(',') }),
           ...(columns.length > 0 && { columns: columns.join(',') }),

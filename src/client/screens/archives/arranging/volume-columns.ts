@@ -6,7 +6,7 @@ import { pagesIn } from '#contract/archives/volume-columns.ts'
 import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { VolumeRow } from '#contract/archives/volumes.ts'
 import { placeNames } from '#parts/list/place-names.ts'
-import type { ReadColumn, ReadMarks, ReadRow } from '#parts/queue/create-read-grid.ts'
+import type { ReadColumn, ReadMarks, ReadGridRow } from '#parts/queue/create-read-grid.ts'
 import { fileSize } from '#ui/base/text/file-size.ts'
 
 import { factWords, type Named, periodWords } from './volume-words.ts'
@@ -47,7 +47,7 @@ export const volumeColumns = (t: Translate): readonly ReadColumn[] =>
 export function volumeLine(
   volume: VolumeRow,
   { t, named, isOpen }: { readonly t: Translate; readonly named: Named; readonly isOpen: boolean }
-): ReadRow {
+): ReadGridRow {
   const [carrier, secretLevel, retention] = factWords(t, volume, named)
   const isElectronic = areElectronic(volume.carriers)
   const more = [
@@ -75,7 +75,7 @@ export function volumeLine(
     isTooThick: volume.isTooThick,
     isOpen,
     places: placeNames(volume.unitName)
-  } as ReadRow
+  } as ReadGridRow
 }
 
 /** What is said of a volume beside its cells: that its files are shown, and that it is too thick. */

@@ -11,7 +11,7 @@ import { Disclosure } from '#ui/containers/disclosure.tsx'
 import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 import { VirtualList } from '#ui/data/virtual-list.tsx'
 
-import { rowOf } from './row-of.ts'
+import { rowIdOf } from './row-of.ts'
 import { useFocusedRow } from './use-focused-row.ts'
 import type { VolumeActions } from './use-volume-actions.ts'
 import { UNPLACED, type VolumeController } from './volume-controller.ts'
@@ -95,7 +95,7 @@ function Files({ controller, actions, files }: VolumeFilesProps & { readonly fil
     () => controller.$current.get()
   )
   const keys = (event: KeyboardEvent) => {
-    const row = rowOf(event.target)
+    const row = rowIdOf(event.target)
     const { ctrlKey, altKey, shiftKey, code, key } = event
     const isCtrl = ctrlKey && !altKey && !shiftKey
     if (isCtrl && code === 'KeyX') actions.lift()

@@ -2,7 +2,7 @@ import type { useTranslation } from 'react-i18next'
 
 import { VOLUME_COLUMNS, type VolumeColumn } from '#contract/archives/volume-column-keys.ts'
 import type { VolumeSort } from '#contract/archives/volume-columns.ts'
-import { createReadGrid, type ReadModel, type ReadRow } from '#parts/queue/create-read-grid.ts'
+import { createReadGrid, type ReadModel, type ReadGridRow } from '#parts/queue/create-read-grid.ts'
 
 import { volumeColumns, volumeMarks } from './volume-columns.ts'
 import { UNPLACED } from './volume-controller.ts'
@@ -33,14 +33,14 @@ export const createVolumeGrid = (t: Translate, { open, remove, onSort }: VolumeG
 export const unplacedLine = (
   t: Translate,
   { total, isOpen }: { readonly total: number; readonly isOpen: boolean }
-): ReadRow =>
+): ReadGridRow =>
   ({
     ...{ id: UNPLACED, volumeNo: t('unplacedNo'), title: t('unplacedCount', { count: total }) },
     ...{ isOpen, places: [] }
-  }) as ReadRow
+  }) as ReadGridRow
 
 /** Shows rows: in their place where the same ones follow each other, else anew, with what is marked and where one is kept. */
-export function showVolumes(grid: ReadModel, rows: readonly ReadRow[]): void {
+export function showVolumes(grid: ReadModel, rows: readonly ReadGridRow[]): void {
   const before = grid.all()
   const isSame = before.length === rows.length && rows.every(({ id }, at) => before[at]?.id === id)
   if (!isSame) grid.refresh(rows)
@@ -53,5 +53,5 @@ export function showVolumes(grid: ReadModel, rows: readonly ReadRow[]): void {
 }
 
 /** The columns that are shown, from the left. */
-export const shownColumns = ({ state }: Pick<ReadModel, 'state'>): readonly VolumeColumn[] =>
+export const shownVolumeColumns = ({ state }: Pick<ReadModel, 'state'>): readonly VolumeColumn[] =>
   state.columns.placed.flatMap(({ key, edge }) => (edge === null && isColumn(key) ? [key] : []))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { type Division, registerCarriers } from '#contract/transfers/carriers.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import type { Running, VerifiedPackages } from '#parts/package/verify-chosen.ts'
+import type { RunningVerification, VerifiedPackages } from '#parts/package/verify-chosen.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { announce } from '#ui/base/announcer.ts'
 import { Dialog } from '#ui/containers/dialog.tsx'
@@ -29,7 +29,7 @@ export function ReadCarriersDialog({ id, transferNo: no, division, onClose }: Re
     null
   )
   const [said, setSaid] = useState<readonly string[]>([])
-  const running = useRef<Running>(undefined)
+  const running = useRef<RunningVerification>(undefined)
   useEffect(() => () => running.current?.stop(), [])
 
   const say = (lines: readonly string[]) => {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import { fieldsOfColumns } from '#parts/query/query-fields.ts'
 import type { QueryField } from '#parts/query/query-line.ts'
@@ -23,7 +23,7 @@ export function useCollectFields(controller: CollectController): readonly QueryF
 /** What the files of a node may be asked by. */
 export function collectFields(
   templates: readonly Template[],
-  node: TreeNode | null,
+  node: ArchiveTreeNode | null,
   t: ReturnType<typeof useTranslation<'archives'>>['t']
 ): readonly QueryField[] {
   const isHere = (code: string) => node?.templates.includes(code) ?? false

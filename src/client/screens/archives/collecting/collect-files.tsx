@@ -17,11 +17,11 @@ import { Button } from '#ui/actions/button.tsx'
 import { Empty } from '#ui/status/empty.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
-import { isOpen, objectsOf } from './session/collect-columns.ts'
+import { isOpen, rowFilesOf } from './session/collect-columns.ts'
 import type { CollectController } from './session/collect-controller.ts'
 import { isNarrowing, MOST_ROWS } from './session/collect-query.ts'
 import type { NodeFilesState } from './session/collect-session.ts'
-import { titleOf } from './tree/collect-tree.tsx'
+import { nodeTitle } from './tree/collect-tree.tsx'
 import type { CollectAddress } from './use-collect-address.ts'
 import type { CollectActions } from './actions/use-collect-actions.tsx'
 import type { NodeFigures } from './tree/use-node-figures.ts'
@@ -95,7 +95,7 @@ export function CollectFiles({ controller, actions, gaps, figures, proposals, ad
             <GridSessionView
               key={state.opened}
               session={state.session}
-              label={t('filesOf', { node: titleOf(state.node) })}
+              label={t('filesOf', { node: nodeTitle(state.node) })}
               columnsOf="archives.collect"
               view={address.view()}
               onView={address.onView}
@@ -130,7 +130,7 @@ export function CollectFiles({ controller, actions, gaps, figures, proposals, ad
               }
               rowMenu={(row, ids) => (
                 <>
-                  <MenuItem onAction={() => actions.view(objectsOf(row))}>{t('view')}</MenuItem>
+                  <MenuItem onAction={() => actions.view(rowFilesOf(row))}>{t('view')}</MenuItem>
                   {has('archives.collect:download') && (
                     <MenuItem onAction={() => void actions.download(ids)}>{t('download')}</MenuItem>
                   )}
@@ -144,7 +144,7 @@ export function CollectFiles({ controller, actions, gaps, figures, proposals, ad
                       <MenuItem onAction={() => actions.refile(row.id)}>{t('refile')}</MenuItem>
                     </>
                   )}
-                  {objectsOf(row).length > 0 && (
+                  {rowFilesOf(row).length > 0 && (
                     <>
                       {has('archives.collect:edit') && isOpen(row.status) && (
                         <MenuItem onAction={() => void actions.replace(row.id)}>{t('replace.open')}</MenuItem>

@@ -14,7 +14,7 @@ import { FileActions } from './collect-file-actions.tsx'
 import { useCollectFields } from './collect-fields.ts'
 import { isNarrowing, MOST_ROWS } from './session/collect-query.ts'
 import { CollectSearch } from './collect-search.tsx'
-import { OPEN, openOf, titleOf } from './tree/collect-tree.tsx'
+import { OPEN, openOf, nodeTitle } from './tree/collect-tree.tsx'
 import type { CollectActions } from './actions/use-collect-actions.tsx'
 import type { GapActions } from './gaps/use-gaps.tsx'
 import { useCollectPrinted } from './use-collect-printed.ts'
@@ -42,7 +42,10 @@ export function CollectHead({ controller, actions, gaps, advanced, figures }: Co
   useCollectPrinted(controller, fields)
   return (
     <>
-      <PageHead title={node ? titleOf(node) : t('collect')} about={<About controller={controller} figures={figures} />}>
+      <PageHead
+        title={node ? nodeTitle(node) : t('collect')}
+        about={<About controller={controller} figures={figures} />}
+      >
         <div className="flex min-w-0 flex-auto flex-wrap items-center gap-2 lg:flex-nowrap lg:justify-end">
           <FileActions controller={controller} actions={actions} gaps={gaps} selected={figures.selected.files} />
           {may('upload') && (

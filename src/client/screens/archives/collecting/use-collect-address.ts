@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { queryFile } from '#contract/archives/files.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { inform, warn } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Refused } from '#core/wire/http/failure.ts'
@@ -18,7 +18,7 @@ import { COLLECT_PARAMS, type CollectValues, filterValues, nodeValues, paramTitl
 import type { CollectController } from './session/collect-controller.ts'
 import { collectFields } from './collect-fields.ts'
 import { isNarrowing, isWithin, MOST_ROWS } from './session/collect-query.ts'
-import { titleOf } from './tree/collect-tree.tsx'
+import { nodeTitle } from './tree/collect-tree.tsx'
 
 /** How 收集著录 and its address follow each other, as the grid of files needs it. */
 export interface CollectAddress {
@@ -69,7 +69,7 @@ export function useCollectAddress(
       }
       const { title } = found
       if (!isWithin(nodes, node.id, here.id)) {
-        inform(say('address.fileMoved', { title, node: titleOf(node) }))
+        inform(say('address.fileMoved', { title, node: nodeTitle(node) }))
         awaited = { ...address.values(), ...nodeValues(node.id), file: lost.row, cell: lost.cell }
         return show(awaited)
       }
@@ -89,7 +89,7 @@ export function useCollectAddress(
       return next
     }
     /** The node that an address means: by its id, by its file alone, or the first; what is not there is said. */
-    const nodeOf = async ({ node: id, file, id: alone }: CollectValues): Promise<TreeNode | undefined> => {
+    const nodeOf = async ({ node: id, file, id: alone }: CollectValues): Promise<ArchiveTreeNode | undefined> => {
       const nodes = controller.nodes()
       const named = nodes.find((node) => node.id === id)
       const name = alone || file
@@ -97,7 +97,7 @@ export function useCollectAddress(
       const found = name && (await ask(queryFile, { id: name }, { quiet: true }).catch(() => null))
       const node = (found && nodes.find((one) => one.id === found.nodeId)) || undefined
       const [first] = nodes
-      if (!node && first && id) warn(words.current('address.nodeGone', { node: titleOf(first) }))
+      if (!node && first && id) warn(words.current('address.nodeGone', { node: nodeTitle(first) }))
       else if (!node && first && name) warn(words.current('address.fileGone'))
       return node ?? first
     }
@@ -140,7 +140,7 @@ export function useCollectAddress(
       brought() {
         if (awaited && controller.nodes().length > 0) void show(awaited)
       },
-      node(node: TreeNode | null) {
+      node(node: ArchiveTreeNode | null) {
         if (isShowing || !node || node.id === address.values().node) return
         awaited = null
         address.set(nodeValues(node.id), { isEntry: address.values().node !== '' })

@@ -7,8 +7,8 @@ import { printedQuery } from '#parts/print/printed-query.ts'
 import type { QueryField } from '#parts/query/query-line.ts'
 
 import type { CollectController } from './session/collect-controller.ts'
-import { titleOf } from './tree/collect-tree.tsx'
-import { figuresOf } from './tree/use-node-figures.ts'
+import { nodeTitle } from './tree/collect-tree.tsx'
+import { sessionFigures } from './tree/use-node-figures.ts'
 
 /** 收集著录 on paper: the whole list of the node as it is shown, what it was narrowed by, its sums, and what is not sent yet. */
 export function useCollectPrinted(controller: CollectController, fields: readonly QueryField[]): void {
@@ -19,12 +19,12 @@ export function useCollectPrinted(controller: CollectController, fields: readonl
     if (state.mode !== 'ready') return null
     const { node, filter, session, total } = state
     const { grid } = session
-    const { all } = figuresOf(session)
+    const { all } = sessionFigures(session)
     const known = cachedItems('file_status') ?? []
     const states = filter.states.map((one) => known.find(({ value }) => value === one)?.text ?? one)
     const { unsent, saving } = grid.status
     return {
-      title: titleOf(node),
+      title: nodeTitle(node),
       about: [
         {
           term: t('files'),

@@ -15,7 +15,7 @@ import { FileDrop } from '#ui/fields/file-drop.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
 import { ComposedList } from './composed-list.tsx'
-import { type Composition, documentsOf, LONGEST_NAME } from './composed-pages.ts'
+import { type Composition, documentsOf, LONGEST_DOCUMENT_NAME } from './composed-pages.ts'
 import { PagePreview } from './page-preview.tsx'
 import { type CollectComposed, UploadFailed, useComposition } from './use-composition.ts'
 
@@ -158,7 +158,7 @@ export function ComposeUpload({ collect, place, onClose }: ComposeUploadProps) {
                     hasMessageLine={false}
                     label={t('compose.name', { at: own + 1, count: documents.length })}
                     value={shown.name}
-                    maxLength={LONGEST_NAME}
+                    maxLength={LONGEST_DOCUMENT_NAME}
                     onChange={(text) => rename(shown.first, text)}
                     onKeyDown={(event) => {
                       if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return

@@ -1,4 +1,4 @@
-import type { Turn } from '#contract/forms/edit-pdf.ts'
+import type { PageTurn } from '#contract/forms/edit-pdf.ts'
 import { uuid } from '#core/state/uuid.ts'
 
 /** A file of the user's that pages are taken of. */
@@ -16,7 +16,7 @@ export interface ComposedPage {
   readonly source: string
   /** From 1. */
   readonly page: number
-  readonly turn: Turn
+  readonly turn: PageTurn
   /** Whether a document begins with it; the first page of all begins one whatever it says. */
   readonly isFirst: boolean
 }
@@ -34,7 +34,7 @@ export interface ComposedDocument {
 
 export const NOTHING: Composition = { pages: [], names: new Map() }
 /** So many characters a document's name has at most, as the call takes them. */
-export const LONGEST_NAME = 100
+export const LONGEST_DOCUMENT_NAME = 100
 
 /** The pages with those of another file behind them, which begin no document of their own unless there is none yet. */
 export const withSource = ({ pages, names }: Composition, source: PageSource): Composition => ({
@@ -69,7 +69,7 @@ export function documentsOf({ pages, names }: Composition, sources: readonly Pag
     const numbered = same.length > 1 ? `${base}（${same.indexOf(own) + 1}）` : base
     return {
       first: first?.id ?? '',
-      name: names.get(first?.id ?? '') ?? [...numbered].slice(0, LONGEST_NAME).join(''),
+      name: names.get(first?.id ?? '') ?? [...numbered].slice(0, LONGEST_DOCUMENT_NAME).join(''),
       pages: own
     }
   })
@@ -93,7 +93,7 @@ export const splitAtSources = (made: Composition): Composition =>
 export const mergedAll = (made: Composition): Composition => eachPage(made, () => ({ isFirst: false }))
 /** The page is turned by a quarter, clockwise or back. */
 export const turnedPage = (made: Composition, id: string, by: 90 | -90): Composition =>
-  eachPage(made, (page) => (page.id === id ? { turn: ((page.turn + by + 360) % 360) as Turn } : {}))
+  eachPage(made, (page) => (page.id === id ? { turn: ((page.turn + by + 360) % 360) as PageTurn } : {}))
 
 /** A document begins at each bookmark of the files, and is called as that is; the first page of a file begins one as well. */
 export function splitAtBookmarks(made: Composition, sources: readonly PageSource[]): Composition {
@@ -101,7 +101,7 @@ export function splitAtBookmarks(made: Composition, sources: readonly PageSource
   const split = eachPage(made, ({ id, source, page }, at) => {
     const own = sources.find((one) => one.id === source)
     const mark = own?.bookmarks.find((one) => one.page === page)
-    if (mark) names.set(id, [...mark.title].slice(0, LONGEST_NAME).join(''))
+    if (mark) names.set(id, [...mark.title].slice(0, LONGEST_DOCUMENT_NAME).join(''))
     return { isFirst: mark !== undefined || made.pages[at - 1]?.source !== source }
   })
   return { pages: split.pages, names }

@@ -6,7 +6,7 @@ import type { ResourceRow } from '#parts/resource/rows/rows.ts'
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Whether a draft belongs to the project that one works in now. */
-export const isOfProject = ({ projectId }: ResourceRow): boolean => projectId === $project.get()?.id
+export const isOfCurrentProject = ({ projectId }: ResourceRow): boolean => projectId === $project.get()?.id
 
 /** The very place where the work on a draft goes on: its cell in 收集著录, or its form. */
 export async function placeOfDraft({ id, kind, nodeId, fileId, template, target }: ResourceRow): Promise<string> {

@@ -8,7 +8,7 @@ import {
   returnToInbox,
   type InboxFile
 } from '#contract/archives/inbox.ts'
-import { collectTree, type TreeNode } from '#contract/archives/tree.ts'
+import { collectTree, type ArchiveTreeNode } from '#contract/archives/tree.ts'
 import type { Output } from '#contract/core/call.ts'
 import { PAGE_SIZES } from '#contract/core/limits.ts'
 import { type ServerQuery, query } from '#core/state/query.ts'
@@ -35,7 +35,7 @@ export class InboxController {
   readonly list: ServerQuery<Output<typeof listInbox>> = query((signal) =>
     ask(listInbox, this.$page.get(), { signal, quiet: true })
   )
-  readonly tree: ServerQuery<TreeNode[]> = query((signal) => ask(collectTree, {}, { signal, quiet: true }))
+  readonly tree: ServerQuery<ArchiveTreeNode[]> = query((signal) => ask(collectTree, {}, { signal, quiet: true }))
   readonly #filed = atom<readonly Filed[]>([])
   /** What was filed last; empty once it has been taken back. */
   readonly $filed: ReadableAtom<readonly Filed[]> = this.#filed

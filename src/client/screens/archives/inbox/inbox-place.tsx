@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { InboxFile } from '#contract/archives/inbox.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
@@ -106,7 +106,7 @@ export function InboxPlace({ controller, files, onPlace, onClose }: InboxPlacePr
 }
 
 /** An item by its code and name, and of a unit project by that too. */
-function titleIn(nodes: readonly TreeNode[], id: string): string {
+function titleIn(nodes: readonly ArchiveTreeNode[], id: string): string {
   const node = nodes.find((one) => one.id === id)
   if (!node) return ''
   const unit = nodes.find(

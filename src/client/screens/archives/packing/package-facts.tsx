@@ -5,7 +5,7 @@ import { fileSize } from '#ui/base/text/file-size.ts'
 import { Descriptions } from '#ui/data/descriptions.tsx'
 
 /** What a package is, and how its last verification came out. */
-export function PackageFacts({ of: { made, report, checkedAt } }: { readonly of: TransferPackage }) {
+export function PackageFactsList({ of: { made, report, checkedAt } }: { readonly of: TransferPackage }) {
   const { t } = useTranslation('transfers')
   if (!made) return <p className="text-quiet">{t('online.notMade')}</p>
   const time = checkedAt?.slice(0, 16) ?? ''

@@ -12,7 +12,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Progress } from '#ui/status/progress.tsx'
 
 import { PackageCarriers } from '../carriers/package-carriers.tsx'
-import { PackageFacts } from './package-facts.tsx'
+import { PackageFactsList } from './package-facts.tsx'
 import { PackageFindings } from './package-findings.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { SendingFacts } from './sending-facts.tsx'
@@ -83,7 +83,7 @@ export function PackedTransfer({ row, onChanged }: PackedTransferProps) {
               />
             )}
             {answer.sending && <SendingFacts of={answer.sending} />}
-            {(answer.made || !answer.work) && <PackageFacts of={answer} />}
+            {(answer.made || !answer.work) && <PackageFactsList of={answer} />}
             {answer.made && !answer.work && <PackageCarriers key={answer.made.sha256} {...{ id, transferNo }} />}
             {answer.report && answer.report.findings.length > 0 && <PackageFindings report={answer.report} />}
           </>

@@ -11,7 +11,7 @@ import { Chip } from '#ui/status/chip.tsx'
 import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
-import { placeWords } from './place-words.ts'
+import { markedPlaceWords } from './place-words.ts'
 import { ReviewButton } from './review-button.tsx'
 import { mayRun } from './use-review-commands.ts'
 import type { ReviewActions } from './use-review-actions.ts'
@@ -143,7 +143,7 @@ function Facts({
               <li key={made.id}>
                 {t(`review.made.${made.kind}`, { name: made.byName ?? '', at: made.at.slice(0, 16) })}
                 {made.opinion !== null && t('review.madeWhy', { why: made.opinion })}
-                {made.seal && t('review.madeSeal', { place: placeWords(made.seal, t) })}
+                {made.seal && t('review.madeSeal', { place: markedPlaceWords(made.seal, t) })}
                 {made.isTakenBack && t('review.madeBack')}
               </li>
             ))}

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import type { FirstPage } from '#contract/files/first-page.ts'
 import { FirstPages } from '#parts/reading/first-pages.ts'
 import { useActiveRow } from '#parts/reading/use-active-row.ts'
-import type { SessionGrid, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import type { SessionGrid, SavedGridRow } from '#parts/saved-grid/open-grid-session.ts'
 
-const hasBytes = ({ objects }: SessionRow) => Array.isArray(objects) && objects.length > 0
-const bytesOf = ({ id, objects }: SessionRow) => ({ id, stamp: JSON.stringify(objects) })
+const hasBytes = ({ objects }: SavedGridRow) => Array.isArray(objects) && objects.length > 0
+const bytesOf = ({ id, objects }: SavedGridRow) => ({ id, stamp: JSON.stringify(objects) })
 
 /** What a turn of a page came to: the page of which document, that it was the last or first one already, that there is none, or that it has not come yet. */
 export type Turned =

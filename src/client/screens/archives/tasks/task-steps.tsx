@@ -21,7 +21,7 @@ const SIGNS: Readonly<Record<string, NonNullable<TimelineEvent['state']>>> = {
 }
 
 /** 流程: the instance of a task as the list of its steps, each with who, when and in which words; what is still to come at its end. */
-export function TaskSteps({ row, onClose }: OwnDialogProps) {
+export function TaskStepsDialog({ row, onClose }: OwnDialogProps) {
   const { t } = useTranslation('archives')
   const { t: common } = useTranslation('resource')
   const { state, refresh } = useAnswer((signal) => ask(taskSteps, { id: row.id }, { signal, quiet: true }))

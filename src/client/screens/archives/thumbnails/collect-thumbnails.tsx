@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { addressAt } from '#core/wire/http/address.ts'
 import type { FileBytes, FirstPages } from '#parts/reading/first-pages.ts'
 import { bytesOf, hasStoredBytes } from '#parts/reading/use-reading.ts'
-import type { SessionGrid, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import type { SessionGrid, SavedGridRow } from '#parts/saved-grid/open-grid-session.ts'
 import { useActiveRow } from '#parts/reading/use-active-row.ts'
 import { PlacedText } from '#ui/data/placed-text.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -33,7 +33,7 @@ export function CollectThumbnails({ grid, pages, onReading, onClose, onLeave }: 
   const rows = useRowsInOrder(grid)
   const { row: active } = useActiveRow(grid)
   const ask = useTogether((wanted) => pages.want(wanted))
-  const placesOf = (row: SessionRow) => grid.state.columns.get('title')?.placesOf?.(row) ?? []
+  const placesOf = (row: SavedGridRow) => grid.state.columns.get('title')?.placesOf?.(row) ?? []
   return (
     <section
       data-region
@@ -87,7 +87,7 @@ export function CollectThumbnails({ grid, pages, onReading, onClose, onLeave }: 
 }
 
 /** What is said of a file. */
-const wordsOf = ({ title, docNo, status_dictText: state }: SessionRow): string[] =>
+const wordsOf = ({ title, docNo, status_dictText: state }: SavedGridRow): string[] =>
   [title, docNo, state].filter(Boolean).map(String)
 
 function Thumbnail({
@@ -97,7 +97,7 @@ function Thumbnail({
   pages,
   onSeen
 }: {
-  readonly row: SessionRow
+  readonly row: SavedGridRow
   readonly places: readonly string[]
   readonly isActive: boolean
   readonly pages: FirstPages

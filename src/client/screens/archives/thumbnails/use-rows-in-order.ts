@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-import type { SessionGrid, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import type { SessionGrid, SavedGridRow } from '#parts/saved-grid/open-grid-session.ts'
 
-function rowsOf({ state: { rows } }: SessionGrid): readonly SessionRow[] {
-  const found: SessionRow[] = []
+function rowsOf({ state: { rows } }: SessionGrid): readonly SavedGridRow[] {
+  const found: SavedGridRow[] = []
   for (let place = 0; place < rows.size; place++) {
     const rowIndex = rows.rowIndexAt(place)
-    if (rowIndex >= 0) found.push(rows.row(rowIndex) as SessionRow)
+    if (rowIndex >= 0) found.push(rows.row(rowIndex) as SavedGridRow)
   }
   return found
 }
 
 /** The rows of a grid as they follow each other there, once a frame where they change. */
-export function useRowsInOrder(grid: SessionGrid): readonly SessionRow[] {
+export function useRowsInOrder(grid: SessionGrid): readonly SavedGridRow[] {
   const [rows, setRows] = useState(() => rowsOf(grid))
   useEffect(() => {
     let frame = 0

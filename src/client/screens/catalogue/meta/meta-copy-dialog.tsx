@@ -7,7 +7,7 @@ import { FormDialog } from '#parts/form/form-dialog.tsx'
 import type { OwnDialogProps } from '#parts/resource/actions/own-dialogs.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-import { readFields } from './meta-words.ts'
+import { readMetaFields } from './meta-words.ts'
 
 /** 复制为新实体: an entity of one's own with the fields of another one, also of one that comes with the product. */
 export function MetaCopyDialog({ resource, texts, row, onDone, onClose }: OwnDialogProps) {
@@ -21,7 +21,7 @@ export function MetaCopyDialog({ resource, texts, row, onDone, onClose }: OwnDia
       submitLabel={t('resource:save')}
       width={480}
       field="code"
-      input={() => ({ code, name, type, fields: [...readFields(String(row.fields))] })}
+      input={() => ({ code, name, type, fields: [...readMetaFields(String(row.fields))] })}
       send={async (input, options) => {
         await ask(createEntity, input, options)
         onDone(t('meta.copied', { name }))

@@ -11,13 +11,13 @@ import { Button } from '#ui/actions/button.tsx'
 import { FieldSet } from '#ui/fields/field-set.tsx'
 
 import { MetaFieldLine } from './meta-field-line.tsx'
-import { NEW_FIELD, readFields } from './meta-words.ts'
+import { NEW_FIELD, readMetaFields } from './meta-words.ts'
 
 /** The fields of an entity, a line each: added, removed and moved by keys. The focus stays with a line that moves, and goes to the neighbour of one that goes. */
 export function MetaFieldsField(props: ColumnFieldProps) {
   const { t } = useTranslation('catalogue')
   const text = fieldText(props)
-  const fields = readFields(text)
+  const fields = readMetaFields(text)
   const [ids, setIds] = useState<readonly number[]>(() => fields.map((_, at) => at))
   const next = useRef(fields.length)
   // What somebody else has saved meanwhile may have another number of lines.

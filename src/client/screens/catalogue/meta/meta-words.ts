@@ -4,7 +4,7 @@ import type { MetaField } from '#contract/core/resource/meta-field.ts'
 export const NEW_FIELD: MetaField = { key: '', label: '', labelEn: '', type: 'text', dictCode: null, isRequired: false }
 
 /** The fields that a text holds; none where it holds none. */
-export function readFields(text: string): readonly MetaField[] {
+export function readMetaFields(text: string): readonly MetaField[] {
   try {
     const read: unknown = JSON.parse(text)
     return Array.isArray(read) ? (read as readonly MetaField[]) : []
@@ -15,6 +15,6 @@ export function readFields(text: string): readonly MetaField[] {
 
 /** The fields in words, line by line: what each is called and its code, with a star where it must be filled in. */
 export const fieldsAsText = (text: string): string =>
-  readFields(text)
+  readMetaFields(text)
     .map(({ key, label, isRequired }) => `${label}${isRequired ? ' *' : ''}  ${key}`)
     .join('\n')

@@ -8,7 +8,7 @@ import {
   textInCell,
   choiceColumn,
   isTicked,
-  textColumn,
+  valueTextColumn,
   tickCell,
   tickColumn,
   type RowCells
@@ -44,21 +44,21 @@ export function CellsTable({ block, layout, onChange }: CellsTableProps) {
   )
   const option = (value: (typeof FORM_ALIGNMENTS)[number]) => ({ value, text: t(`pdfTemplate.option.${value}`) })
   const columns = [
-    textColumn('row', t('pdfTemplate.cell.row'), 60, { validateRules: [{ required: true }] }),
+    valueTextColumn('row', t('pdfTemplate.cell.row'), 60, { validateRules: [{ required: true }] }),
     choiceColumn(
       'kind',
       t('pdfTemplate.cell.kind'),
       100,
       KINDS.map((value) => ({ value, text: t(`pdfTemplate.content.${value}`) }))
     ),
-    textColumn('text', t('pdfTemplate.text'), 200),
-    textColumn('more', t('pdfTemplate.cell.more'), 140),
-    textColumn('span', t('pdfTemplate.cell.span'), 60),
-    textColumn('height', t('pdfTemplate.height'), 90),
+    valueTextColumn('text', t('pdfTemplate.text'), 200),
+    valueTextColumn('more', t('pdfTemplate.cell.more'), 140),
+    valueTextColumn('span', t('pdfTemplate.cell.span'), 60),
+    valueTextColumn('height', t('pdfTemplate.height'), 90),
     tickColumn('grows', t('pdfTemplate.cell.grows'), 100),
     choiceColumn('align', t('pdfTemplate.align'), 90, FORM_ALIGNMENTS.map(option)),
-    textColumn('size', t('pdfTemplate.size'), 90),
-    textColumn('min', t('pdfTemplate.min'), 110),
+    valueTextColumn('size', t('pdfTemplate.size'), 90),
+    valueTextColumn('min', t('pdfTemplate.min'), 110),
     tickColumn('bold', t('pdfTemplate.tick.bold'))
   ]
   return (

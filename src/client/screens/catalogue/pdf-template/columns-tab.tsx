@@ -8,13 +8,13 @@ import {
   numberInCell,
   textInCell,
   choiceColumn,
-  textColumn,
+  valueTextColumn,
   type RowCells
 } from '#parts/template/value-cells.ts'
 import { ValueTable } from '#parts/template/value-table.tsx'
 import { Select } from '#ui/fields/select.tsx'
 
-import { nextKey } from './fields-tab.tsx'
+import { freeFieldKey } from './fields-tab.tsx'
 import type { TabProps } from './layout-tabs.ts'
 
 /** A table that is typed and filled from nothing. */
@@ -40,7 +40,7 @@ export function ColumnsTab({ layout, onChange, startsAt }: TabProps) {
     if (from === TYPED)
       return setRows({
         source: 'typed',
-        columns: rows?.columns ?? [{ ...nextKey([], t('pdfTemplate.newField')), width: 30, align: 'left' }]
+        columns: rows?.columns ?? [{ ...freeFieldKey([], t('pdfTemplate.newField')), width: 30, align: 'left' }]
       })
     const own: readonly FormRowKey[] = keysOf(from) ?? []
     const kept = rows?.columns.filter(({ key }) => own.some((one) => one === key)) ?? []
@@ -58,16 +58,18 @@ export function ColumnsTab({ layout, onChange, startsAt }: TabProps) {
           150,
           keys.map((value) => ({ value, text: t(`formRow.${value}`) }))
         )
-      : textColumn('key', t('pdfTemplate.cell.key'), 120, { validateRules: [{ required: true }, { unique: true }] }),
-    textColumn('label', t('pdfTemplate.cell.label'), 130, { validateRules: [{ required: true }] }),
-    textColumn('width', t('pdfTemplate.width'), 90),
+      : valueTextColumn('key', t('pdfTemplate.cell.key'), 120, {
+          validateRules: [{ required: true }, { unique: true }]
+        }),
+    valueTextColumn('label', t('pdfTemplate.cell.label'), 130, { validateRules: [{ required: true }] }),
+    valueTextColumn('width', t('pdfTemplate.width'), 90),
     choiceColumn(
       'align',
       t('pdfTemplate.align'),
       90,
       FORM_ALIGNMENTS.map((value) => ({ value, text: t(`pdfTemplate.option.${value}`) }))
     ),
-    textColumn('labelEn', t('pdfTemplate.cell.labelEn'), 150)
+    valueTextColumn('labelEn', t('pdfTemplate.cell.labelEn'), 150)
   ]
   return (
     <div className="flex min-w-0 flex-col gap-1">
@@ -137,5 +139,5 @@ function newColumn(
   word: string
 ): FormColumn {
   const next = keys?.find((key) => columns.every((column) => column.key !== key))
-  return next === undefined ? { ...nextKey(columns, word), width: 30, align: 'left' } : columnOf(next)
+  return next === undefined ? { ...freeFieldKey(columns, word), width: 30, align: 'left' } : columnOf(next)
 }

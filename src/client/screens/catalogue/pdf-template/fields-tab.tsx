@@ -10,7 +10,7 @@ import {
   textInCell,
   choiceColumn,
   isTicked,
-  textColumn,
+  valueTextColumn,
   tickCell,
   tickColumn,
   type RowCells
@@ -28,7 +28,7 @@ export function FieldsTab({ layout, onChange, startsAt }: TabProps) {
   // The table takes its choices once: it is drawn when all of them are known.
   if (!own) return null
   const columns = [
-    textColumn('key', t('pdfTemplate.cell.key'), 120, {
+    valueTextColumn('key', t('pdfTemplate.cell.key'), 120, {
       isPinned: true,
       validateRules: [
         { required: true },
@@ -36,7 +36,7 @@ export function FieldsTab({ layout, onChange, startsAt }: TabProps) {
         { pattern: FORM_KEY.source, message: t('pdfTemplate.badKey') }
       ]
     }),
-    textColumn('label', t('pdfTemplate.cell.label'), 130, { validateRules: [{ required: true }] }),
+    valueTextColumn('label', t('pdfTemplate.cell.label'), 130, { validateRules: [{ required: true }] }),
     choiceColumn('from', t('pdfTemplate.cell.from'), 190, [
       ...FORM_DATA[layout.target].map((value) => ({ value, text: t(`formData.${value}`) })),
       ...own
@@ -48,10 +48,10 @@ export function FieldsTab({ layout, onChange, startsAt }: TabProps) {
       FORM_FIELD_KINDS.map((value) => ({ value, text: t(`pdfTemplate.fieldKind.${value}`) }))
     ),
     tickColumn('required', t('pdfTemplate.cell.required')),
-    textColumn('max', t('pdfTemplate.cell.max'), 80),
-    textColumn('preset', t('pdfTemplate.cell.preset'), 130),
-    textColumn('choices', t('pdfTemplate.cell.choices'), 200),
-    textColumn('labelEn', t('pdfTemplate.cell.labelEn'), 140)
+    valueTextColumn('max', t('pdfTemplate.cell.max'), 80),
+    valueTextColumn('preset', t('pdfTemplate.cell.preset'), 130),
+    valueTextColumn('choices', t('pdfTemplate.cell.choices'), 200),
+    valueTextColumn('labelEn', t('pdfTemplate.cell.labelEn'), 140)
   ]
   return (
     <ValueTable
@@ -63,7 +63,7 @@ export function FieldsTab({ layout, onChange, startsAt }: TabProps) {
       columns={columns}
       rowOf={rowOfField}
       readRow={fieldOfRow}
-      newValue={(fields) => ({ ...EMPTY_FIELD, ...nextKey(fields, t('pdfTemplate.newField')) })}
+      newValue={(fields) => ({ ...EMPTY_FIELD, ...freeFieldKey(fields, t('pdfTemplate.newField')) })}
       onChange={(fields) => onChange({ ...layout, fields: [...fields] })}
       startsAt={startsAt}
     />
@@ -73,7 +73,7 @@ export function FieldsTab({ layout, onChange, startsAt }: TabProps) {
 const EMPTY_FIELD = completed(formField, { key: 'field1', label: '—', labelEn: '—' })
 
 /** A key that none has yet, and words for it. */
-export function nextKey(taken: readonly { readonly key: string }[], word: string) {
+export function freeFieldKey(taken: readonly { readonly key: string }[], word: string) {
   const { key, number } = freeKey(taken)
   return { key, label: `${word} ${number}`, labelEn: `Field ${number}` }
 }

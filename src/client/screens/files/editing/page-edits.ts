@@ -1,4 +1,4 @@
-import type { EditedDocument, EditedPage, Mark, Turn } from '#contract/forms/edit-pdf.ts'
+import type { EditedDocument, EditedPage, Mark, PageTurn } from '#contract/forms/edit-pdf.ts'
 import { uuid } from '#core/state/uuid.ts'
 
 /** A page of the document that is being edited, with what is put on it. */
@@ -26,7 +26,7 @@ export const pagesOfDocument = (object: string, count: number, from?: string): P
     ...(from !== undefined && { from })
   }))
 
-const QUARTERS: Readonly<Record<string, Turn>> = { 0: 0, 90: 90, 180: 180, 270: 270 }
+const QUARTERS: Readonly<Record<string, PageTurn>> = { 0: 0, 90: 90, 180: 180, 270: 270 }
 /** The pages, one of them turned by a quarter, clockwise or back. */
 export const turned = (pages: readonly PageEdit[], id: string, by: 90 | -90): PageEdit[] =>
   pages.map((page) => (page.id === id ? { ...page, turn: QUARTERS[(page.turn + by + 360) % 360] ?? 0 } : page))

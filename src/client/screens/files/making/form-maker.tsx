@@ -15,7 +15,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Form } from '#ui/fields/form.tsx'
 
 import { FormFields } from './form-fields.tsx'
-import { formFaults, WHOLE } from './form-faults.ts'
+import { formFaults, FORM_ITSELF } from './form-faults.ts'
 import { ShownPdf } from './shown-pdf.tsx'
 import { useFormFilling } from './use-form-filling.ts'
 import { useFormPreview } from './use-form-preview.ts'
@@ -170,7 +170,7 @@ function Filling({ prefill, target, title, onMade }: FillingProps) {
           <Button isLoading={state.mode === 'waiting' && preview !== undefined} onPress={show}>
             {t('make.preview')}
           </Button>
-          {errors?.[WHOLE] !== undefined && <p className="text-danger">{errors[WHOLE]}</p>}
+          {errors?.[FORM_ITSELF] !== undefined && <p className="text-danger">{errors[FORM_ITSELF]}</p>}
         </div>
       </div>
       <section aria-label={t('make.preview')} className="flex min-h-0 min-w-0 flex-col gap-1">

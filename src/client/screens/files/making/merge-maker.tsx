@@ -10,7 +10,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-import { formFaults, WHOLE } from './form-faults.ts'
+import { formFaults, FORM_ITSELF } from './form-faults.ts'
 import { OrderedList } from '#parts/form/ordered-list.tsx'
 import { SourceList } from './source-list.tsx'
 
@@ -27,7 +27,7 @@ export function MergeMaker({ onMade }: { readonly onMade: (made: MadeForm) => vo
     if (isBusy) return
     const missing = {
       ...(name.trim() === '' && { name: t('merge.noName') }),
-      ...(parts.length === 0 && { [WHOLE]: t('merge.noFiles') })
+      ...(parts.length === 0 && { [FORM_ITSELF]: t('merge.noFiles') })
     }
     if (Object.keys(missing).length > 0) return setErrors(missing)
     setBusy(true)
@@ -65,9 +65,9 @@ export function MergeMaker({ onMade }: { readonly onMade: (made: MadeForm) => vo
           onRemove={(gone) => setParts(parts.filter(({ id }) => !gone.includes(id)))}
         />
       </div>
-      {errors?.[WHOLE] !== undefined && (
+      {errors?.[FORM_ITSELF] !== undefined && (
         <p role="alert" className="text-danger">
-          {errors[WHOLE]}
+          {errors[FORM_ITSELF]}
         </p>
       )}
       <div>

@@ -9,7 +9,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { formErrors } from '#parts/answer/form-errors.ts'
 import { useRetryKey } from '#parts/answer/use-retry-key.ts'
 import { ColumnField } from '#parts/form/column-field.tsx'
-import { columnOf } from '#parts/resource/fields/columns.ts'
+import { queryColumnOf } from '#parts/resource/fields/columns.ts'
 import { useUnderWay } from '#parts/resource/form/use-under-way.ts'
 import { useResourceTexts } from '#parts/resource/rows/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -84,7 +84,7 @@ export function EnterpriseForm({ own, onSubmitted }: EnterpriseFormProps) {
             <ColumnField
               key={field}
               column={{
-                ...columnOf(field, enterprises.fields[field], texts.field(field)),
+                ...queryColumnOf(field, enterprises.fields[field], texts.field(field)),
                 btnText: t('enterprise.upload', { paper: texts.field(field) })
               }}
               description={hints[field]}

@@ -12,7 +12,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { formErrors } from '#parts/answer/form-errors.ts'
 import { useRetryKey } from '#parts/answer/use-retry-key.ts'
 import { ColumnField } from '#parts/form/column-field.tsx'
-import { columnOf } from '#parts/resource/fields/columns.ts'
+import { queryColumnOf } from '#parts/resource/fields/columns.ts'
 import type { RowsWritten } from '#parts/resource/rows/rows.ts'
 import type { ResourceTexts } from '#parts/resource/rows/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -154,13 +154,13 @@ export function InviteDialog({ texts, request, onDone, onInvited, onClose }: Inv
         )}
         <div className="grid grid-cols-1 gap-x-5 gap-y-1 @lg:grid-cols-2">
           <ColumnField
-            column={columnOf('participantId', { ...UNIT, rules: ['required'] }, texts.field('participantId'))}
+            column={queryColumnOf('participantId', { ...UNIT, rules: ['required'] }, texts.field('participantId'))}
             value={typed.participantId || null}
             onChange={change('participantId')}
             autoFocus={request !== undefined}
           />
           <ColumnField
-            column={columnOf('post', POST, texts.field('post'))}
+            column={queryColumnOf('post', POST, texts.field('post'))}
             value={typed.post || null}
             onChange={change('post')}
           />

@@ -16,7 +16,7 @@ import { Dialog } from '#ui/containers/dialog.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { Select } from '#ui/fields/select.tsx'
 
-import { draftOf, namesNothing, ruleOf, SIDES } from './scope-draft.ts'
+import { draftOf, namesNothing, ruleOf, SCOPE_HALVES } from './scope-draft.ts'
 import { ScopePartsField } from './scope-parts-field.tsx'
 import { ScopeWords } from './scope-words.tsx'
 
@@ -94,7 +94,7 @@ function ScopeForm({ form, roleId, role, now, choices, isBusy, setBusy, refresh,
   const [errors, setErrors] = useState<Record<string, string>>()
   const retryKey = useRetryKey()
   const send = async () => {
-    const nothing = SIDES.flatMap((side) =>
+    const nothing = SCOPE_HALVES.flatMap((side) =>
       draft[side].flatMap((part, at) =>
         namesNothing(part) ? [[`dataScope.${side}.${at}.catalog`, t('role.scopeNothing')] as const] : []
       )
@@ -123,7 +123,7 @@ function ScopeForm({ form, roleId, role, now, choices, isBusy, setBusy, refresh,
         void send()
       }}
     >
-      {SIDES.map((side) => (
+      {SCOPE_HALVES.map((side) => (
         <ScopePartsField
           key={side}
           {...{ side, choices, errors }}

@@ -2,10 +2,10 @@ import type { FileState } from '#contract/archives/files.ts'
 import type { DataScopeRule } from '#contract/system/data-scope.ts'
 
 /** The two halves of a data scope: which files are seen, and which are added and changed. */
-export const SIDES = ['read', 'write'] as const
-export type ScopeSide = (typeof SIDES)[number]
+export const SCOPE_HALVES = ['read', 'write'] as const
+export type ScopeSide = (typeof SCOPE_HALVES)[number]
 /** A part of a rule, of either half. */
-export type ScopePart = DataScopeRule['read'][number]
+export type DataScopePart = DataScopeRule['read'][number]
 
 /** A part while it is edited: what is chosen of a list is joined by commas. */
 export interface ScopeDraftPart {
@@ -15,7 +15,7 @@ export interface ScopeDraftPart {
   readonly classes: string
   readonly groups: string
   readonly submitBy: string
-  readonly uploadedBy: ScopePart['uploadedBy']
+  readonly uploadedBy: DataScopePart['uploadedBy']
   /** '' for any state; only what is seen is narrowed by it. */
   readonly states: string
 }
@@ -38,7 +38,7 @@ const split = (text: string) => text.split(',').filter(Boolean)
 /** A data scope as it is edited; of none, a role without parts. */
 export function draftOf(rule: DataScopeRule | null): ScopeDraft {
   let id = 0
-  const drafts = (parts: readonly ScopePart[]) =>
+  const drafts = (parts: readonly DataScopePart[]) =>
     parts.map(({ catalog, uploadedBy, states }): ScopeDraftPart => {
       const named = catalog === 'all' ? {} : catalog
       return {
@@ -54,7 +54,7 @@ export function draftOf(rule: DataScopeRule | null): ScopeDraft {
   return { read: drafts(rule?.read ?? []), write: drafts(rule?.write ?? []) }
 }
 
-function partOf({ isAll, classes, groups, submitBy, uploadedBy, states }: ScopeDraftPart): ScopePart {
+function partOf({ isAll, classes, groups, submitBy, uploadedBy, states }: ScopeDraftPart): DataScopePart {
   const lists = Object.entries({ classes: split(classes), groups: split(groups), submitBy: split(submitBy) })
   return {
     catalog: isAll ? 'all' : Object.fromEntries(lists.filter(([, codes]) => codes.length > 0)),

@@ -4,7 +4,7 @@ import type { DataScopeRule } from '#contract/system/data-scope.ts'
 import type { ScopeChoices } from '#contract/system/role-scope.ts'
 import { useDictOptions } from '#parts/dict/use-dict-options.ts'
 
-import { type ScopePart, SIDES } from './scope-draft.ts'
+import { type DataScopePart, SCOPE_HALVES } from './scope-draft.ts'
 
 interface ScopeWordsProps {
   /** What they are the words of. */
@@ -21,7 +21,7 @@ export function ScopeWords({ title, rule, choices }: ScopeWordsProps) {
   const list = (texts: readonly string[]) => texts.join(t('ui:listComma'))
   const named = (codes: readonly string[] | undefined, among: ScopeChoices['classes']) =>
     (codes ?? []).map((code) => among.find(({ value }) => value === code)?.text ?? code)
-  const catalogOf = ({ catalog }: ScopePart) => {
+  const catalogOf = ({ catalog }: DataScopePart) => {
     if (catalog === 'all') return t('role.scope.all')
     const units = named(catalog.submitBy, choices.submitBy)
     return list([
@@ -30,7 +30,7 @@ export function ScopeWords({ title, rule, choices }: ScopeWordsProps) {
       ...units.map((unit) => t('role.scope.from', { unit }))
     ])
   }
-  const statesOf = (codes: ScopePart['states']) =>
+  const statesOf = (codes: DataScopePart['states']) =>
     codes === undefined
       ? t('role.scope.anyState')
       : t('role.scope.inStates', {
@@ -40,8 +40,8 @@ export function ScopeWords({ title, rule, choices }: ScopeWordsProps) {
     <section aria-label={title} className="rounded-lg border border-line bg-surface-2 px-4 py-3">
       <h3 className="font-medium">{title}</h3>
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 @max-xl:grid-cols-1">
-        {SIDES.map((side) => {
-          const parts: readonly ScopePart[] = rule?.[side] ?? []
+        {SCOPE_HALVES.map((side) => {
+          const parts: readonly DataScopePart[] = rule?.[side] ?? []
           return (
             <div key={side} className="contents">
               <dt className="text-quiet">{t(`role.scope.${side}`)}</dt>

@@ -7,7 +7,7 @@ export type DraftPart = Omit<RulePart, 'digits'> & { readonly digits: string | n
 export const NEW_PART: DraftPart = { digits: '*', pattern: '', message: '' }
 
 /** The parts that a text holds; none where it holds none. */
-export function readParts(text: string): readonly DraftPart[] {
+export function readRuleParts(text: string): readonly DraftPart[] {
   try {
     const read: unknown = JSON.parse(text)
     return Array.isArray(read) ? (read as readonly DraftPart[]) : []
@@ -18,6 +18,6 @@ export function readParts(text: string): readonly DraftPart[] {
 
 /** The parts in words: signs, pattern and message of each. */
 export const partsAsText = (text: string): string =>
-  readParts(text)
+  readRuleParts(text)
     .map(({ digits, pattern, message }) => `${digits}  ${pattern}  ${message}`)
     .join('\n')

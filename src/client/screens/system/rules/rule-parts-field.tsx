@@ -9,7 +9,7 @@ import { useWantedFocus } from '#ui/base/focus/use-wanted-focus.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { FieldSet } from '#ui/fields/field-set.tsx'
 
-import { type DraftPart, NEW_PART, readParts } from './rule-draft.ts'
+import { type DraftPart, NEW_PART, readRuleParts } from './rule-draft.ts'
 import { RulePartLine } from './rule-part-line.tsx'
 import { RuleTrial } from './rule-trial.tsx'
 
@@ -17,7 +17,7 @@ import { RuleTrial } from './rule-trial.tsx'
 export function RulePartsField(props: ColumnFieldProps) {
   const { t } = useTranslation('system')
   const text = fieldText(props)
-  const parts = readParts(text)
+  const parts = readRuleParts(text)
   const [ids, setIds] = useState<readonly number[]>(() => parts.map((_, at) => at))
   const next = useRef(parts.length)
   // What somebody else has saved meanwhile may have another number of lines.

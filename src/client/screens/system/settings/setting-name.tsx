@@ -20,7 +20,7 @@ export function settingPurpose(name: string): string {
 export const settingUsual = (name: string): string => (isSetting(name) ? String(SETTING_FACTS[name].usual) : name)
 
 /** The parameter that is set, with what it is for, above its value. */
-export function SettingName(props: ColumnFieldProps) {
+export function SettingNameField(props: ColumnFieldProps) {
   useTranslation('system')
   const name = fieldText(props)
   return <TextField {...namesOf(props)} value={settingTitle(name)} description={settingPurpose(name)} isReadOnly />

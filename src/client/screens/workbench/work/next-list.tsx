@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 import { Button } from '#ui/actions/button.tsx'
 
-import { placeAfter, walkLinks } from './walk-links.ts'
+import { lineAfter, walkLinks } from './walk-links.ts'
 import type { Work, WorkGroup } from './work.ts'
-import { WorkLine } from './work-line.tsx'
+import { WorkLineLink } from './work-line.tsx'
 
 /** So many lines of a kind are shown until one asks for the others. */
 const FIRST = 6
@@ -15,7 +15,7 @@ const FIRST = 6
 function placeAmong(key: string, at: number, last: number, firsts: readonly number[]): number | undefined {
   if (key === 'PageDown') return firsts.find((first) => first > at) ?? last
   if (key === 'PageUp') return firsts.findLast((first) => first < at) ?? 0
-  return placeAfter(key, at, last)
+  return lineAfter(key, at, last)
 }
 
 interface NextListProps {
@@ -81,7 +81,7 @@ export function NextList({ groups, onOpen }: NextListProps) {
               const id = `${group.id} ${work.id}`
               return (
                 <li key={work.id}>
-                  <WorkLine
+                  <WorkLineLink
                     work={work}
                     isStop={id === known(stop)}
                     describedBy={id === known(entry) ? hint : undefined}

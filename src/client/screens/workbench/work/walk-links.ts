@@ -8,10 +8,10 @@ const STEPS: Readonly<Partial<Record<string, (at: number, last: number) => numbe
 }
 
 /** Where a key leads from one line of a list: the next, the one before, the first, the last; undefined where it leads nowhere. */
-export const placeAfter = (key: string, at: number, last: number): number | undefined => STEPS[key]?.(at, last)
+export const lineAfter = (key: string, at: number, last: number): number | undefined => STEPS[key]?.(at, last)
 
 /** Moves the focus over the lines of a list as a key says; `place` answers where from one line it leads. */
-export function walkLinks(event: KeyboardEvent<HTMLElement>, place: typeof placeAfter): void {
+export function walkLinks(event: KeyboardEvent<HTMLElement>, place: typeof lineAfter): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a, [role=link]')]
   const at = links.indexOf(event.target as HTMLElement)

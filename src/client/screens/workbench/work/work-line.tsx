@@ -18,7 +18,7 @@ interface WorkLineProps {
 }
 
 /** One thing that waits, leading to the place where it is done. */
-export function WorkLine({ work, isStop, isStacked = false, describedBy, onFocus, onOpen }: WorkLineProps) {
+export function WorkLineLink({ work, isStop, isStacked = false, describedBy, onFocus, onOpen }: WorkLineProps) {
   const { title, place, note, isLate = false, isOuter = false, href, elsewhere } = work
   // A link of several lines is named by itself: Orca would read the one line alone to which an arrow comes.
   const id = useId()

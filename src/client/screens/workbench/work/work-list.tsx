@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
-import { placeAfter, walkLinks } from './walk-links.ts'
+import { lineAfter, walkLinks } from './walk-links.ts'
 import type { Work } from './work.ts'
-import { WorkLine } from './work-line.tsx'
+import { WorkLineLink } from './work-line.tsx'
 
 interface WorkListProps {
   readonly work: readonly Work[]
@@ -33,10 +33,10 @@ export function WorkList({ work, total, onOpen }: WorkListProps) {
           <span id={hint}>{t('walkList')}</span>
         </VisuallyHidden>
       )}
-      <ul onKeyDown={(event) => walkLinks(event, placeAfter)} onBlur={left} className="grid divide-y divide-line">
+      <ul onKeyDown={(event) => walkLinks(event, lineAfter)} onBlur={left} className="grid divide-y divide-line">
         {work.map((one, at) => (
           <li key={one.id}>
-            <WorkLine
+            <WorkLineLink
               work={one}
               isStacked
               isStop={at === here}

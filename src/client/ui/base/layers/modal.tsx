@@ -6,7 +6,7 @@ import { listenForEscape } from './escape-in-time.ts'
 import { FocusReturn } from './focus-return.ts'
 import { HostContext, ReportToHost, useHost } from './hosted.ts'
 import { Leaving } from './leaving.tsx'
-import { isTakenOver, onUrgent, takeOver } from './urgent.ts'
+import { isTakenOver, onUrgent, openUrgent } from './urgent.ts'
 
 /*
  * A modal comes in 150 ms and is not seen any more as soon as it is closed: react-aria waits for the end of what moves while it goes, and
@@ -76,7 +76,7 @@ export function Modal({
   const isShown = isOpen && host?.isOpen !== false && (isUrgent || wasOpen.current || !isHeldBack)
   wasOpen.current = isShown === true
   const opening = useOpening(isShown === true)
-  useEffect(() => (isUrgent && isOpen ? takeOver() : undefined), [isUrgent, isOpen])
+  useEffect(() => (isUrgent && isOpen ? openUrgent() : undefined), [isUrgent, isOpen])
   return (
     <ModalOverlay
       {...props}

@@ -10,7 +10,7 @@ export function onTakeover(close: () => void): () => void {
 }
 
 /** An urgent dialog opens: pop-ups close, and dialogs that open later wait behind it until the returned function is called. */
-export function takeOver(): () => void {
+export function openUrgent(): () => void {
   for (const close of [...popUps]) close()
   change(1)
   return () => change(-1)

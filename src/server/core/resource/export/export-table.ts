@@ -7,7 +7,7 @@ import type { output } from '#contract/core/schema.ts'
 import type { TxCtx } from '../../context/context.ts'
 import { fieldTitle } from '../../refusing/faults.ts'
 import { Refusal } from '../../refusing/refusal.ts'
-import type { CellKind, RowBatches, TableColumn, TableRow } from '../../spreadsheet/table.ts'
+import type { TableCellKind, RowBatches, WrittenColumn, TableRow } from '../../spreadsheet/table.ts'
 import { writeCsv } from '../../spreadsheet/write-csv.ts'
 import { writeWorkbook } from '../../spreadsheet/write-workbook.ts'
 import { readBatches } from './read-batches.ts'
@@ -20,7 +20,7 @@ export type ExportQuery = output<typeof exportQuery>
 /** What a workbook holds beside its line of titles. */
 const MOST_ROWS = 1_048_575
 const TIMES = ['createTime', 'updateTime']
-const CELLS: { readonly [K in Field['kind']]?: CellKind } = { number: 'number', date: 'date', time: 'time' }
+const CELLS: { readonly [K in Field['kind']]?: TableCellKind } = { number: 'number', date: 'date', time: 'time' }
 
 /** How rows become a table. */
 export interface TableOptions {
@@ -78,7 +78,7 @@ async function withFile(path: string, write: (file: FileHandle) => Promise<void>
 }
 
 /** A column of a file, and what it says of a row. */
-export interface ExportColumn extends TableColumn {
+export interface ExportColumn extends WrittenColumn {
   /** The field, or the time, that it shows. */
   readonly key: string
   readonly value: (row: FieldValues) => TableRow[number]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Field } from '#contract/core/resource/field.ts'
+import type { ImportMode } from '#contract/core/resource/file-verbs.ts'
 import { parse } from '#contract/core/schema.ts'
 import { newId } from '../../../db/id.ts'
 import type { TxCtx } from '../../context/context.ts'
@@ -12,10 +13,8 @@ import type { CheckedRow, FieldFault } from './checked-row.ts'
 import { named, reasonOf } from './import-refusals.ts'
 import { withRehearsal } from './import-rehearsal.ts'
 import { fieldValue, selectRows, toRow } from '../read-rows.ts'
-import type { Draft, FieldValues, ServedResource } from '../served.ts'
+import type { RowDraft, FieldValues, ServedResource } from '../served.ts'
 
-/** How rows are brought in: added, changed by a key, or both. */
-export type ImportMode = 'add' | 'edit' | 'both'
 export interface ImportPlan {
   readonly mode: ImportMode
   readonly key: string | null
@@ -58,7 +57,7 @@ export async function checkRows(
     plan,
     read.map(({ given }) => given)
   )
-  const drafts = new Map<string, Draft>()
+  const drafts = new Map<string, RowDraft>()
   const checked = read.map((one) => {
     const now = plan.key === null ? undefined : existing.get(placeOf(served, one.given, one.given[plan.key]))
     return becoming(served, ctx, plan, { ...one, now: now as Read['now'] }, drafts)
@@ -108,7 +107,7 @@ function becoming(
   ctx: TxCtx,
   { mode, key }: ImportPlan,
   { row, given, now }: Read,
-  drafts: Map<string, Draft>
+  drafts: Map<string, RowDraft>
 ): CheckedRow {
   const base = { no: row.no, cells: row.cells, content: {}, uniques: {}, target: null, version: null, faults: [] }
   const faulty = (reason: string): CheckedRow => ({ ...base, state: 'faulty', reason })
@@ -199,7 +198,7 @@ async function withFaults(
   served: ServedResource,
   ctx: TxCtx,
   rows: readonly CheckedRow[],
-  drafts: readonly Draft[]
+  drafts: readonly RowDraft[]
 ): Promise<CheckedRow[]> {
   if (drafts.length === 0) return [...rows]
   const faults = Map.groupBy(await faultsOf(served, ctx, drafts), ({ row }) => row)

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context/context.ts'
 import { fieldTitle } from '../../refusing/faults.ts'
 import type { SENT } from '../../http/serve.ts'
 import { sendTable } from '../../spreadsheet/send-table.ts'
-import type { RowBatches, TableColumn } from '../../spreadsheet/table.ts'
+import type { RowBatches, WrittenColumn } from '../../spreadsheet/table.ts'
 import { writeWorkbook } from '../../spreadsheet/write-workbook.ts'
 import { thingOf } from '../thing.ts'
 import { broughtFields } from './import-columns.ts'
@@ -19,7 +19,7 @@ export async function sendTemplate(served: ServedResource, ctx: Ctx): Promise<ty
   const words = { area: served.area, thing: served.resource.name }
   const codes = fields.flatMap(([, { dictCode }]) => (dictCode === undefined ? [] : [dictCode]))
   const choices = await ctx.inTransaction((tx) => choicesOf(tx, codes, ctx.say.language))
-  const columns = fields.map(([key, { kind, dictCode = '', max = 0 }]): TableColumn => {
+  const columns = fields.map(([key, { kind, dictCode = '', max = 0 }]): WrittenColumn => {
     const texts =
       kind === 'boolean'
         ? [ctx.say('rules:flag.yes'), ctx.say('rules:flag.no')]
@@ -46,9 +46,9 @@ export async function sendTemplate(served: ServedResource, ctx: Ctx): Promise<ty
 export async function sendRefused(served: ServedResource, ctx: Ctx, id: string): Promise<typeof SENT> {
   const own = await inside(ctx, (tx) => importOf(served, tx, id))
   const words = { area: served.area, thing: served.resource.name }
-  const columns: TableColumn[] = [
+  const columns: WrittenColumn[] = [
     // What had no heading has that of its field: the workbook can be brought in again.
-    ...own.headings.map((heading, at): TableColumn => {
+    ...own.headings.map((heading, at): WrittenColumn => {
       const field = own.fields[at] ?? null
       const title = heading === '' && field !== null ? fieldTitle(ctx.say, words, field) : heading
       return { title, kind: 'text', width: 20 }

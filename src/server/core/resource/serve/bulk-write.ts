@@ -5,12 +5,19 @@ import { type JobQueue, jobsOf } from '../../jobs/job-queue.ts'
 import type { JobRunner } from '../../jobs/job.ts'
 import { forbidden, Refusal } from '../../refusing/refusal.ts'
 import { beginChange } from '../changes.ts'
-import { type Choice, chosenIds } from '../chosen-rows.ts'
+import { type ChosenRowsQuery, chosenIds } from '../chosen-rows.ts'
 import { aboutOf, servedBy } from '../export/export-job.ts'
 import { thingOf } from '../thing.ts'
 import { refuseOthersSince, withNames } from '../named-refusals.ts'
 import { type FieldValues, holdsRight, type ServedResource } from '../served.ts'
-import { ANSWERED_IDS, partsOf, refuseUnreadable, type RowWrite, type WriteResult, writeRows } from '../write-rows.ts'
+import {
+  ANSWERED_IDS,
+  writeBatches,
+  refuseUnreadable,
+  type RowWrite,
+  type WriteResult,
+  writeRows
+} from '../write-rows.ts'
 
 /** What is done to many rows: each mode has its right, its kind of job, and what is said at its end. */
 const MODES = {
@@ -20,7 +27,7 @@ const MODES = {
 type BulkMode = keyof typeof MODES
 
 /** Which rows are meant, and what their writer has seen of them. */
-export type Confirmed = Choice & {
+export type Confirmed = ChosenRowsQuery & {
   readonly versions?: readonly string[] | undefined
   readonly expected?: number | undefined
   readonly deferrable?: boolean | undefined
@@ -106,7 +113,7 @@ export const runBulkWrite: JobRunner<OrderedWrite> = async ({ job, ctx, progress
     const writes = await confirmed(served, own, choice, values, true)
     progress(0, writes.length)
     let count = 0
-    for (const part of partsOf(served, writes)) {
+    for (const part of writeBatches(served, writes)) {
       const as = { kind: mode, change }
       count += (await named(served, own, part.length, () => writeRows(served, own, mode, part, as))).count
       progress(count)

@@ -13,7 +13,7 @@ import { TREE_ANSWERS } from './answer-tree.ts'
 import { type Confirmed, registerBulkWrites, writeChosen } from './bulk-write.ts'
 import { historyOf } from '../changes.ts'
 import { rivalOf } from '../check-rows.ts'
-import { type Choice, chosenIds, countChosen } from '../chosen-rows.ts'
+import { type ChosenRowsQuery, chosenIds, countChosen } from '../chosen-rows.ts'
 import { orderExport, registerExports } from '../export/export-job.ts'
 import { registerImports } from '../import/import-job.ts'
 import type { ExportQuery } from '../export/export-table.ts'
@@ -25,7 +25,7 @@ import { rowOf } from '../read-row.ts'
 import { among, listColumns, selectRows, toRow } from '../read-rows.ts'
 import {
   type ActionHandler,
-  type Draft,
+  type RowDraft,
   type FieldValues,
   type Hooks,
   resourcesOf,
@@ -93,7 +93,7 @@ const ANSWERS: {
   readonly add: Answer<FieldValues>
   readonly edit: Answer<{ id: string; rowVersion: number } & FieldValues>
   readonly bulkEdit: Answer<Confirmed & { values: FieldValues }>
-  readonly countChosen: Answer<Choice>
+  readonly countChosen: Answer<ChosenRowsQuery>
   readonly delete: Answer<{ id: string; rowVersion?: number }>
   readonly deleteBatch: Answer<Confirmed>
   readonly deletedList: Answer<ListQuery>
@@ -158,7 +158,7 @@ async function page(served: ServedResource, ctx: TxCtx, query: ListQuery, delete
 }
 
 type Held = FieldValues & { readonly id: string }
-const nowOf = ({ now }: Draft) => now as Held
+const nowOf = ({ now }: RowDraft) => now as Held
 
 async function rowsOf(served: ServedResource, ctx: TxCtx, ids: readonly string[]): Promise<readonly Held[]> {
   const rows = await selectRows(served, ctx).where(among('id', ids)).execute()
@@ -170,7 +170,8 @@ async function rowsOf(served: ServedResource, ctx: TxCtx, ids: readonly string[]
 async function act(served: ServedResource, ctx: TxCtx, name: string, input: FieldValues) {
   const { on, when, readsOnly, takesBack } = served.resource.actions[name] as ActionFacts
   const handler = served.actions[name] as ActionHandler
-  const ids = on === 'list' ? [] : await chosenIds(served, ctx, input as Choice, { isWrite: readsOnly !== true })
+  const ids =
+    on === 'list' ? [] : await chosenIds(served, ctx, input as ChosenRowsQuery, { isWrite: readsOnly !== true })
   if (on === 'row' && ids.length !== 1) throw new Refusal('rules:refused.oneRow', {}, { status: 400 })
   const rows: readonly Held[] = takesBack
     ? ids.map((id) => ({ id }))

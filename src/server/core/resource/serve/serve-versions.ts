@@ -8,7 +8,7 @@ import { contentOfCopy, effectsOfPublishing, writesOfPublishing } from '../versi
 import { forNew, writeRows } from '../write-rows.ts'
 
 /** Publishes a version; the one that was published before it gives way in the same transaction. `whyUnsound` says why it may not be published. */
-export async function publishRow(
+export async function publishVersionRow(
   served: ServedResource,
   ctx: TxCtx,
   asked: { readonly id: string; readonly rowVersion: number },
@@ -39,6 +39,6 @@ export function serveVersioned(app: FastifyInstance, served: ServedResource): vo
   // Versions are the municipality's: who publishes may work in any of its projects.
   if (!versionCalls) return
   const { publish, publishEffects } = versionCalls
-  if (publish) serve(app, publish, (asked, ctx) => publishRow(served, ctx, asked), { extent: 'tenant' })
+  if (publish) serve(app, publish, (asked, ctx) => publishVersionRow(served, ctx, asked), { extent: 'tenant' })
   serve(app, publishEffects, ({ id }, ctx) => effectsOfPublishing(served, ctx, id), { extent: 'tenant' })
 }

@@ -9,7 +9,7 @@ import { beginChange, changeToUndo, refuseChangedSince } from '../changes.ts'
 import { aboutOf, servedBy } from '../export/export-job.ts'
 import { holdsRight, type ServedResource, type WriteMode } from '../served.ts'
 import { thingOf } from '../thing.ts'
-import { ANSWERED_IDS, partsOf, type RowWrite, type WriteResult, writeRows } from '../write-rows.ts'
+import { ANSWERED_IDS, writeBatches, type RowWrite, type WriteResult, writeRows } from '../write-rows.ts'
 
 /** What is taken back by what. */
 const REVERSE: { readonly [M in WriteMode]: WriteMode } = {
@@ -87,7 +87,7 @@ async function takeBack(
 ): Promise<readonly string[]> {
   const ids: string[] = []
   for (const [mode, all] of writes)
-    for (const part of partsOf(served, all)) {
+    for (const part of writeBatches(served, all)) {
       const written = await writeRows(served, ctx, mode, part, { kind: 'undo', undoes: change, change: undo })
       ids.push(...written.ids)
       onPart?.(part.length)

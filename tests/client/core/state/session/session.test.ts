@@ -5,7 +5,7 @@ import { noteServerTime } from '#core/state/session/clock.ts'
 import {
   $session,
   adoptSession,
-  endSession,
+  forgetSession,
   readSession,
   setExpiry,
   startSession
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) })
 })
 afterEach(() => {
-  endSession()
+  forgetSession()
   noteServerTime(Date.now())
   vi.useRealTimers()
 })
@@ -56,11 +56,11 @@ test('a broken entry is nobody', () => {
 
 test('ends everywhere, or in this tab alone where another one goes on', () => {
   startSession('abc', Date.now() + WEEK)
-  endSession('here')
+  forgetSession('here')
   expect($session.get()).toBeNull()
   expect(kept()?.value).toBe('abc')
   adoptSession()
   expect($session.get()?.token).toBe('abc')
-  endSession()
+  forgetSession()
   expect(kept()).toBeNull()
 })

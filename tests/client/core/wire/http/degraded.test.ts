@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { $degraded, note, noteDegraded, whenEnded } from '#core/wire/http/degraded.ts'
+import { $degraded, noteStates, noteDegraded, whenEnded } from '#core/wire/http/degraded.ts'
 
 let said: readonly string[] = []
 const ready = vi.fn(async () => Response.json({ status: 'ready', degraded: said }))
@@ -49,7 +49,7 @@ test('of several servers one that is well does not end what another has', async 
 
 test('who waits goes on when it has ended, or gives up', async () => {
   await whenEnded('diskFull')
-  note(['diskFull'])
+  noteStates(['diskFull'])
   said = ['diskFull']
   const stop = new AbortController()
   const [waits, givesUp] = [whenEnded('diskFull'), whenEnded('diskFull', stop.signal)]

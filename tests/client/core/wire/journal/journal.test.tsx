@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { dismissAll } from '#core/state/toasts.ts'
 import { openJournal } from '#core/wire/journal/journal.ts'
-import { writeRows } from '#core/wire/journal/journal-store.ts'
+import { writeJournal } from '#core/wire/journal/journal-store.ts'
 import { emptyStorage } from '#kit/vitest/fresh-storage.ts'
 
 interface Row {
@@ -15,7 +15,7 @@ const merge = (older: Row, newer: Row): Row => ({ ...newer, values: { ...older.v
 let screen = 0
 const journalOf = (user = 'u1') => openJournal<Row>(user, 'p1', `collect-${screen}`, merge)
 const left = (page: string, at: number, entry: Row) =>
-  writeRows((rows) => void rows.put({ scope: `u1/p1/collect-${screen}`, page, id: entry.id, at, entry }))
+  writeJournal((rows) => void rows.put({ scope: `u1/p1/collect-${screen}`, page, id: entry.id, at, entry }))
 
 afterEach(() => {
   screen += 1
@@ -42,7 +42,7 @@ test('what is typed is on the disk about as soon as a bare write would be, the l
   const median = (of: 'kept' | 'bare') => times.map((time) => time[of]).sort((one, other) => one - other)[2] ?? 0
   // 50 ms are promised; a bare write takes a few.
   expect(median('kept')).toBeLessThan(Math.max(50, 5 * median('bare')))
-  await writeRows((rows) => void rows.delete([`u1/p1/collect-${screen}`, 'bare', 'bare']))
+  await writeJournal((rows) => void rows.delete([`u1/p1/collect-${screen}`, 'bare', 'bare']))
   expect(await journal.read()).toEqual([row('r0', {}), row('r1', { title: '竣工图' })])
 })
 

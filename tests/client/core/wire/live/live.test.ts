@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { HEARTBEAT, HEARTBEAT_REPLY } from '#contract/core/limits.ts'
-import { endSession, startSession } from '#core/state/session/session.ts'
+import { forgetSession, startSession } from '#core/state/session/session.ts'
 import { setProject } from '#core/state/session/user.ts'
 import { $live, followRows, publishToAll, publishRow } from '#core/wire/live/live.ts'
 import { FakeSocket, fakeSockets } from '#kit/answers/fake-socket.ts'
@@ -174,7 +174,7 @@ describe('who one is', () => {
     expect(newest().url).not.toContain('since')
   })
   test('without a session there is no socket', () => {
-    endSession()
+    forgetSession()
     stop = followRows('files', {})
     expect(FakeSocket.opened).toHaveLength(0)
     startSession('again', Date.now() + 1e6)

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import { faultOf, listFaults } from '#grid/model/edits/faults.ts'
+import { cellFaultOf, listFaults } from '#grid/model/edits/faults.ts'
 import { fileColumns, fileRows, kinds } from '#kit/drawn/grid.tsx'
 
 const now = () => new Date(2026, 10, 20, 12).getTime()
 const words = (grid: ReturnType<typeof open>, id: string, key: string) => {
-  const fault = faultOf(grid.state, grid.state.rows.rowIndexOf(id), key)
+  const fault = cellFaultOf(grid.state, grid.state.rows.rowIndexOf(id), key)
   return fault && (fault.message ?? fault.text)
 }
 const open = (count = 5, columns: readonly GridColumn[] = fileColumns, more = {}) =>
@@ -183,7 +183,7 @@ describe('checking', () => {
   test('a warning is shown and does not refuse', async () => {
     const grid = open(1)
     grid.set('f1', { title: '测温记录等' })
-    expect(faultOf(grid.state, 0, 'title')).toMatchObject({ isWarning: true })
+    expect(cellFaultOf(grid.state, 0, 'title')).toMatchObject({ isWarning: true })
     expect(grid.status.errors).toBe(0)
     expect((await grid.values()).ok).toBe(true)
   })

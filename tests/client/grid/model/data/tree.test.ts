@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Row } from '#grid/model/data/rows.ts'
+import type { GridRow } from '#grid/model/data/rows.ts'
 import { columns, goTo, nested, node, openTree, shown, slot } from '#kit/drawn/tree-grid.ts'
 
 describe('a tree table', () => {
@@ -88,7 +88,7 @@ describe('a tree table', () => {
   })
 
   test('rows that come late to other rows are not theirs', async () => {
-    let answer: (rows: readonly Row[]) => void = () => undefined
+    let answer: (rows: readonly GridRow[]) => void = () => undefined
     const { grid, keyboardUser } = openTree([node('1', { hasChildren: true })], {
       bring: () => new Promise((done) => (answer = done))
     })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { answerCalls } from '#kit/answers/answers.ts'
 import { leaveFrame, renderFrame, settle } from '#kit/drawn/framed.tsx'
 import { overlapOf } from '#kit/look/overlaps.ts'
@@ -9,7 +9,7 @@ import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 import Collect from '#screens/archives/collect.tsx'
 import { collectUploads } from '#screens/archives/collecting/session/collect-uploads.ts'
 
-const NODE: TreeNode = {
+const NODE: ArchiveTreeNode = {
   id: 'A1-01',
   parentId: null,
   level: 'item',

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 import type { FileRow } from '#contract/archives/files.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import { has } from '#core/state/session/permissions.ts'
 import type { Others } from '#parts/grid-session/others.ts'
@@ -12,7 +12,7 @@ import { LateDialog } from '#ui/base/layers/late-dialog.tsx'
 import type { FilesToChange } from '../bulk/files-to-change.ts'
 import { gridRow, isOpen } from '../session/collect-columns.ts'
 import { collectAt } from '../session/collect-uploads.ts'
-import { titleOf } from '../tree/collect-tree.tsx'
+import { nodeTitle } from '../tree/collect-tree.tsx'
 import type { TakesRow } from '../../versions/use-exchange.ts'
 
 const ImportDescriptions = lazy(async () => ({
@@ -32,13 +32,13 @@ const BulkEditFiles = lazy(async () => ({ default: (await import('../bulk/bulk-e
 export interface CollectOpen {
   readonly viewed?: readonly StoredObject[]
   /** The item whose processes are shown. */
-  readonly processes?: TreeNode
+  readonly processes?: ArchiveTreeNode
   /** The list that a table of descriptions is for. */
-  readonly importing?: { readonly session: GridSession; readonly node: TreeNode }
+  readonly importing?: { readonly session: GridSession; readonly node: ArchiveTreeNode }
   /** The files that are to be described by the newest version of their template. */
   readonly moving?: readonly string[]
   /** The node that split or merged files are uploaded to. */
-  readonly composing?: TreeNode
+  readonly composing?: ArchiveTreeNode
   /** The files of which some cells are changed at once. */
   readonly changing?: FilesToChange
   /** The files that are to be made void. */
@@ -77,12 +77,14 @@ export function CollectDialogs({
         {importing && (
           <ImportDescriptions
             session={importing.session}
-            place={titleOf(importing.node)}
+            place={nodeTitle(importing.node)}
             canAdd={importing.node.level === 'item' && has('archives.collect:add')}
             onClose={onClose}
           />
         )}
-        {composing && <ComposeUpload collect={collectAt(composing.id)} place={titleOf(composing)} onClose={onClose} />}
+        {composing && (
+          <ComposeUpload collect={collectAt(composing.id)} place={nodeTitle(composing)} onClose={onClose} />
+        )}
         {replacing && <ReplaceFile {...replacing} {...{ takesRow, onClose }} />}
         {versions && (
           <FileVersions

@@ -5,9 +5,9 @@ import { inform, retire, succeed } from '#core/state/toasts.ts'
 import { download } from '#core/wire/http/download.ts'
 import { downloadLarge } from '#core/wire/http/download-large.ts'
 
-import { questionOf } from '../session/collect-query.ts'
+import { filesQuestion } from '../session/collect-query.ts'
 import type { NodeFilesState } from '../session/collect-session.ts'
-import { titleOf } from '../tree/collect-tree.tsx'
+import { nodeTitle } from '../tree/collect-tree.tsx'
 
 type Shown = Extract<NodeFilesState, { mode: 'ready' }>
 
@@ -20,14 +20,14 @@ export async function downloadShown(
   session.grid.edit.commit('stay')
   await session.saver.flush()
   const given = new AbortController()
-  const running = t('download.running', { node: titleOf(node) })
+  const running = t('download.running', { node: nodeTitle(node) })
   inform(running, {
     actions: [{ label: t('download.cancel'), run: () => given.abort() }]
   })
   try {
     const isThere = await downloadLarge(
       downloadFiles,
-      { ...questionOf(node.id, filter), ...(ids.length > 0 && { selections: ids.join(',') }) },
+      { ...filesQuestion(node.id, filter), ...(ids.length > 0 && { selections: ids.join(',') }) },
       given.signal
     )
     if (isThere) succeed(t('download.done'))
@@ -41,7 +41,7 @@ export async function exportShown({ node, session, filter }: Shown): Promise<voi
   await session.saver.flush()
   const ids = session.grid.selected()
   await download(exportFiles, {
-    ...questionOf(node.id, filter),
+    ...filesQuestion(node.id, filter),
     ...(ids.length > 0 && { selections: ids.join(',') })
   })
 }

@@ -4,7 +4,7 @@ import type { FileRow } from '#contract/archives/files.ts'
 import { warn } from '#core/state/toasts.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 
-import { isOpen, objectsOf } from '../session/collect-columns.ts'
+import { isOpen, rowFilesOf } from '../session/collect-columns.ts'
 import type { CollectOpen } from './collect-dialogs.tsx'
 
 /** What can be done with the bytes of a file: the one with the id, or the active one. */
@@ -25,7 +25,7 @@ export function versionActions(
   const meant = ({ grid }: GridSession, id: string | undefined): FileRow | null => {
     const [active = -1] = grid.rows.meant()
     const row = (id === undefined ? grid.state.rows.row(active) : grid.get(id)) as FileRow | undefined
-    if (row && objectsOf(row).length > 0) return row
+    if (row && rowFilesOf(row).length > 0) return row
     warn(t(row ? 'replace.noBytes' : 'selectFirst'))
     return null
   }

@@ -3,7 +3,7 @@ import type { readDescriptions } from '#contract/archives/descriptions.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 
 import { isOpen } from '../session/collect-columns.ts'
-import { objectsIn } from '../session/collect-pages.ts'
+import { storedFilesIn } from '../session/collect-pages.ts'
 
 type Grid = GridSession['grid']
 type Line = Output<typeof readDescriptions>['lines'][number]
@@ -101,7 +101,7 @@ export function joinDescriptions(
   const numbers = new Index()
   const rows = grid.all()
   for (const row of rows) {
-    for (const { name } of objectsIn(row)) {
+    for (const { name } of storedFilesIn(row)) {
       names.add(plainName(name), row.id)
       bare.add(withoutSuffix(plainName(name)), row.id)
     }

@@ -5,7 +5,7 @@ import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { confirm } from '#ui/base/layers/asking.ts'
 
 import { isOpen } from '../session/collect-columns.ts'
-import { countedPages, objectsIn, otherPages } from '../session/collect-pages.ts'
+import { countedPages, storedFilesIn, otherPages } from '../session/collect-pages.ts'
 
 type Words = ReturnType<typeof useTranslation<'archives'>>['t']
 
@@ -17,7 +17,7 @@ export async function goesOnWithPages({ grid }: GridSession, ids: readonly strin
   const rows = ids.flatMap((id) => {
     const row = grid.get(id)
     if (!row) return []
-    const counted = otherPages({ pages: row.pages, objects: objectsIn(row) })
+    const counted = otherPages({ pages: row.pages, objects: storedFilesIn(row) })
     return counted === null || !isOpen(row.status)
       ? []
       : [{ id, title: String(row.title ?? ''), typed: String(row.pages), counted }]
@@ -45,7 +45,7 @@ export async function goesOnWithPages({ grid }: GridSession, ids: readonly strin
 export function fillPages({ grid }: GridSession, ids: readonly string[], t: Words): void {
   const rows = ids.flatMap((id) => {
     const row = grid.get(id)
-    const counted = row && isOpen(row.status) ? countedPages(objectsIn(row)) : null
+    const counted = row && isOpen(row.status) ? countedPages(storedFilesIn(row)) : null
     return counted === null || Number(row?.pages ?? 0) === counted ? [] : [{ id, counted }]
   })
   for (const { id, counted } of rows) grid.set(id, { pages: counted })

@@ -1,6 +1,6 @@
 import type { ColumnKind } from '#contract/core/column.ts'
 import { type CellValue, isRequired, isUnique } from '#contract/core/rules.ts'
-import type { SessionColumn, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import type { SessionColumn, SavedGridRow } from '#parts/saved-grid/open-grid-session.ts'
 
 /** What names one file, or is counted of it, and where it lies: never the same in many. */
 const OF_ONE_FILE: ReadonlySet<string> = new Set(['title', 'docNo', 'catalogCode', 'pages', 'duration'])
@@ -8,7 +8,10 @@ const OF_ONE_FILE: ReadonlySet<string> = new Set(['title', 'docNo', 'catalogCode
 const NOT_TYPED: ReadonlySet<ColumnKind> = new Set(['file', 'image', 'upload', 'hidden', 'slot', 'progress', 'popup'])
 
 /** The columns that may hold the same in many of these files, in their order: of those that at least one of them has. */
-export const bulkColumns = (columns: readonly SessionColumn[], rows: readonly SessionRow[]): readonly SessionColumn[] =>
+export const bulkColumns = (
+  columns: readonly SessionColumn[],
+  rows: readonly SavedGridRow[]
+): readonly SessionColumn[] =>
   columns.filter(
     (column) =>
       !(column.disabled || column.isOrder || OF_ONE_FILE.has(column.key) || NOT_TYPED.has(column.type)) &&
@@ -17,7 +20,7 @@ export const bulkColumns = (columns: readonly SessionColumn[], rows: readonly Se
   )
 
 /** Whether a file has a column: that of another template has nothing to put there. */
-export const hasColumn = ({ lock }: SessionColumn, row: SessionRow): boolean => (lock?.(row) ?? null) === null
+export const hasColumn = ({ lock }: SessionColumn, row: SavedGridRow): boolean => (lock?.(row) ?? null) === null
 
 /** Whether a column may be emptied in many files at once. */
 export const isEmptiable = ({ type, validateRules = [] }: SessionColumn): boolean =>

@@ -8,7 +8,7 @@ import { BulkLinesForm } from '#parts/resource/bulk/bulk-lines-form.tsx'
 import type { RefusedRow } from '#parts/resource/bulk/bulk-refusals.ts'
 import { BulkRefused } from '#parts/resource/bulk/bulk-refused.tsx'
 import { type BulkField, useBulkLines } from '#parts/resource/bulk/use-bulk-lines.ts'
-import type { GridSession, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import type { GridSession, SavedGridRow } from '#parts/saved-grid/open-grid-session.ts'
 import { confirm } from '#ui/base/layers/asking.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
@@ -187,7 +187,8 @@ export function BulkEditFiles({ session, ids, unbrought, onClose }: BulkEditFile
   )
 }
 
-const rowsOf = ({ grid }: GridSession, ids: readonly string[]): SessionRow[] => ids.flatMap((id) => grid.get(id) ?? [])
+const rowsOf = ({ grid }: GridSession, ids: readonly string[]): SavedGridRow[] =>
+  ids.flatMap((id) => grid.get(id) ?? [])
 
 /** The first of many rows by name, and how many more there are. */
 const shown = (rows: readonly RefusedRow[], most: number, more: (count: number) => string): readonly RefusedRow[] =>

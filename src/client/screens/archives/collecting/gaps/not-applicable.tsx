@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { markApplies, type TreeNode } from '#contract/archives/tree.ts'
+import { markApplies, type ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
 import { ComboBox } from '#ui/fields/combo-box.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-import { titleOf } from '../tree/collect-tree.tsx'
+import { nodeTitle } from '../tree/collect-tree.tsx'
 
 interface NotApplicableProps {
-  readonly node: TreeNode
+  readonly node: ArchiveTreeNode
   /** How many items are meant. */
   readonly count: number
   /** The reasons that were given in this project, to be chosen again. */
@@ -33,7 +33,7 @@ export function NotApplicable({ node, count, reasons, onDone, onClose }: NotAppl
   } as const
   return (
     <FormDialog
-      title={t('applies.titleOf', { node: titleOf(node) })}
+      title={t('applies.titleOf', { node: nodeTitle(node) })}
       submitLabel={t('applies.mark')}
       field="reason"
       input={() => ({ nodeIds: [node.id], applies: false, reason: reason ?? '' })}

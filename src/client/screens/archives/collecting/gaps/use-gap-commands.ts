@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { has } from '#core/state/session/permissions.ts'
 import type { PaletteCommand } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
@@ -11,7 +11,7 @@ import type { GapActions } from './use-gaps.tsx'
 /** Offers what can be done about gaps to the palette and by keys while 收集著录 is in front. */
 export function useGapCommands(
   { nextGap, markNotApplicable, markApplicable }: GapActions,
-  node: TreeNode | null
+  node: ArchiveTreeNode | null
 ): void {
   const { t } = useTranslation('archives')
   const isOut = node !== null && !node.applies

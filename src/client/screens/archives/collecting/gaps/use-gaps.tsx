@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { markApplies, type TreeNode } from '#contract/archives/tree.ts'
+import { markApplies, type ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { inform, retire, succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { announce } from '#ui/base/announcer.ts'
 
 import type { CollectController } from '../session/collect-controller.ts'
 import { markableAt, nextMissingItem } from './collect-gaps.ts'
-import { titleOf } from '../tree/collect-tree.tsx'
+import { nodeTitle } from '../tree/collect-tree.tsx'
 import { NotApplicable } from './not-applicable.tsx'
 
 /** What can be done about what is missing. */
@@ -38,7 +38,7 @@ export function useGaps(controller: CollectController, page: RefObject<HTMLEleme
     // The heading of the page that opened may have it by itself.
     if (now === from || !now?.closest('[role=dialog], [role=alertdialog], [role=grid], input')) focusGap(page.current)
   }, [files, page])
-  const [asked, setAsked] = useState<{ readonly node: TreeNode; readonly count: number } | null>(null)
+  const [asked, setAsked] = useState<{ readonly node: ArchiveTreeNode; readonly count: number } | null>(null)
   const actions = useMemo(() => {
     const open = () => controller.nodes().find(({ id }) => id === controller.$node.get()?.id)
     /** What was pressed has gone, for the item is in another state: the focus is at its files, where that is read. */
@@ -58,7 +58,7 @@ export function useGaps(controller: CollectController, page: RefObject<HTMLEleme
       await refreshed()
     }
     /** What is left where nothing is 缺: 在办 is not filled by bringing files, and a project that is handed over owes. */
-    const nothingMissing = (nodes: readonly TreeNode[]) => {
+    const nothingMissing = (nodes: readonly ArchiveTreeNode[]) => {
       const sum = (kind: 'begun' | 'owed') =>
         nodes.filter(({ level }) => level === 'item').reduce((all, node) => all + node[kind], 0)
       const [begun, owed] = [sum('begun'), sum('owed')]
@@ -71,14 +71,14 @@ export function useGaps(controller: CollectController, page: RefObject<HTMLEleme
       many: 'applies.markedCount' | 'applies.unmarkedCount'
     ) => {
       const [only] = nodeIds.length === 1 ? controller.nodes().filter(({ id }) => id === nodeIds[0]) : []
-      return only ? t(one, { node: titleOf(only) }) : t(many, { count: nodeIds.length })
+      return only ? t(one, { node: nodeTitle(only) }) : t(many, { count: nodeIds.length })
     }
     return {
       async nextGap() {
         const found = nextMissingItem(controller.nodes(), controller.$node.get()?.id ?? null)
         if (!found) return void inform(nothingMissing(controller.nodes()))
         const isOpen = found.node.id === controller.$node.get()?.id
-        announce(t('gaps.at', { ...found, node: titleOf(found.node) }), { about: 'gap' })
+        announce(t('gaps.at', { ...found, node: nodeTitle(found.node) }), { about: 'gap' })
         if (isOpen) return focusGap(page.current)
         awaited.current = { id: found.node.id, from: document.activeElement }
         await controller.choose(found.node.id)
@@ -87,7 +87,7 @@ export function useGaps(controller: CollectController, page: RefObject<HTMLEleme
         const node = open()
         if (!node) return
         const count = markableAt(controller.nodes(), node).length
-        if (count === 0 && node.level !== 'item') return void inform(t('applies.nothing', { node: titleOf(node) }))
+        if (count === 0 && node.level !== 'item') return void inform(t('applies.nothing', { node: nodeTitle(node) }))
         setAsked({ node, count })
       },
       async markApplicable() {
@@ -122,4 +122,4 @@ function focusGap(page: HTMLElement | null): void {
 }
 
 /** The reasons that were given in a project, each once. */
-const reasonsIn = (nodes: readonly TreeNode[]) => [...new Set(nodes.flatMap(({ naReason }) => naReason ?? []))]
+const reasonsIn = (nodes: readonly ArchiveTreeNode[]) => [...new Set(nodes.flatMap(({ naReason }) => naReason ?? []))]

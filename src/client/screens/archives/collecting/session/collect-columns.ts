@@ -1,9 +1,9 @@
 import type { FileRow } from '#contract/archives/files.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import { type Template, VERSION_MARK } from '#contract/catalogue/templates.ts'
 import type { Column } from '#contract/core/column.ts'
-import type { SessionColumn, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import type { SessionColumn, SavedGridRow } from '#parts/saved-grid/open-grid-session.ts'
 import { stateTone } from '#parts/resource/fields/state-tones.ts'
 import { unconfirmedCell, unconfirmedColumn } from '#parts/saving/unconfirmed.ts'
 
@@ -44,7 +44,7 @@ function allColumns(templates: readonly Template[], notHere: (title: string) => 
     owners.get(String(described ?? templates[0]?.code))?.has(key) ?? true
   return [...all.values()].map((column) => ({
     ...column,
-    lock: (row: SessionRow) => (isOwn(column.key, row.describedBy ?? row.template) ? null : notHere(column.title))
+    lock: (row: SavedGridRow) => (isOwn(column.key, row.describedBy ?? row.template) ? null : notHere(column.title))
   }))
 }
 
@@ -58,7 +58,7 @@ const withSharedRules = (column: Column, other: Column): Column => {
 }
 
 /** Under which code the templates have the version that describes a file. */
-export const codeOf = ({ describedBy, template }: FileRow): string => describedBy ?? template
+export const codeOfRow = ({ describedBy, template }: FileRow): string => describedBy ?? template
 
 /** Whether an older version of its template describes a file; one that the server does not have yet will be described by the newest. */
 export const isOfOlderVersion = ({ describedBy }: Partial<FileRow>): boolean =>
@@ -68,9 +68,9 @@ export const isOfOlderVersion = ({ describedBy }: Partial<FileRow>): boolean =>
  * By which templates the files of a node are described: at an item those that its files have, else the first that it may have. Where an
  * older version describes some, the newest is among them, since it describes what is added; it comes first.
  */
-export function templatesOf({ level, templates }: TreeNode, rows: readonly FileRow[]): readonly string[] {
+export function templatesOfNode({ level, templates }: ArchiveTreeNode, rows: readonly FileRow[]): readonly string[] {
   // A row that the server does not have yet names no template.
-  const named = new Set(rows.filter(({ template }) => template).map(codeOf))
+  const named = new Set(rows.filter(({ template }) => template).map(codeOfRow))
   const versions = (code: string) => [...named].filter((one) => one.startsWith(`${code}${VERSION_MARK}`))
   if (level !== 'item') return templates.flatMap((code) => [code, ...versions(code)])
   const used = templates.flatMap((code) => {
@@ -110,7 +110,7 @@ const LATIN_PAGES = 84
  * item all files have the same 目录条款, which is shown where its user asks for it, or where some of them are there by a guess. Sums are shown below the grid.
  */
 export function columnsOf(
-  { level }: TreeNode,
+  { level }: ArchiveTreeNode,
   templates: readonly Template[],
   titles: OwnTitles,
   {
@@ -173,7 +173,7 @@ export const writable = (columns: readonly SessionColumn[]): ReadonlySet<string>
   new Set(columns.filter(({ disabled, isOrder }) => !disabled && !isOrder).map(({ key }) => key))
 
 /** A file as a row of the grid: format and size have cells of their own. */
-export function gridRow(row: FileRow): SessionRow {
+export function gridRow(row: FileRow): SavedGridRow {
   const formats = new Set(row.objects.map(({ format }) => format.toUpperCase()))
   return {
     ...row,
@@ -194,5 +194,5 @@ export function sizeText(bytes: number): string {
 }
 
 /** The files of a row of the grid. */
-export const objectsOf = (row: Readonly<Record<string, unknown>>): readonly StoredObject[] =>
+export const rowFilesOf = (row: Readonly<Record<string, unknown>>): readonly StoredObject[] =>
   (row as FileRow).objects ?? []

@@ -1,14 +1,14 @@
 import { atom } from 'nanostores'
 
 import type { FileRow } from '#contract/archives/files.ts'
-import { collectTree, type TreeNode } from '#contract/archives/tree.ts'
+import { collectTree, type ArchiveTreeNode } from '#contract/archives/tree.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import { latest } from '#core/state/latest.ts'
 import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 
-import { codeOf, gridRow, templatesOf } from './collect-columns.ts'
+import { codeOfRow, gridRow, templatesOfNode } from './collect-columns.ts'
 import { followFiles } from './collect-following.ts'
 import type { MovedFile } from './collect-moves.ts'
 import { moveBack } from './collect-moving-back.ts'
@@ -28,7 +28,7 @@ import {
   isUnanswered,
   keepSession,
   leaveSession,
-  takeBack,
+  takeNodeSession,
   unansweredAt
 } from './node-sessions.ts'
 
@@ -38,7 +38,7 @@ const COUNTS_REST = 800
 export class CollectController {
   readonly tree = query((signal) => ask(collectTree, {}, { signal }))
   readonly templates = query(fetchTemplates)
-  readonly $node = atom<TreeNode | null>(null)
+  readonly $node = atom<ArchiveTreeNode | null>(null)
   readonly $filter = atom<FileFilter>(NO_FILTER)
   readonly $session = atom<NodeFilesState>({ mode: 'none' })
   /** How often tree and templates were asked for and settled. */
@@ -63,7 +63,7 @@ export class CollectController {
     await this.start()
     if (node) await this.choose(node.id)
   }
-  nodes(): readonly TreeNode[] {
+  nodes(): readonly ArchiveTreeNode[] {
     const state = this.tree.$state.get()
     return 'data' in state && state.data ? state.data : []
   }
@@ -75,7 +75,7 @@ export class CollectController {
     await this.#open(node)
   }
   /** Opens the files of a node that a filter finds; what is open already stays as it is. */
-  async show(node: TreeNode, filter: FileFilter): Promise<void> {
+  async show(node: ArchiveTreeNode, filter: FileFilter): Promise<void> {
     if (this.$node.get()?.id === node.id && JSON.stringify(this.$filter.get()) === JSON.stringify(filter)) return
     this.$filter.set(isNarrowing(filter) ? filter : NO_FILTER)
     this.$node.set(node)
@@ -115,9 +115,9 @@ export class CollectController {
     // A file that is described otherwise than those in sight brings columns along.
     const codes =
       state.mode === 'ready' && state.node.level === 'item'
-        ? templatesOf(state.node, state.session.grid.all() as FileRow[])
+        ? templatesOfNode(state.node, state.session.grid.all() as FileRow[])
         : null
-    const brings = codes && rows.some((row) => row.nodeId === this.$node.get()?.id && !codes.includes(codeOf(row)))
+    const brings = codes && rows.some((row) => row.nodeId === this.$node.get()?.id && !codes.includes(codeOfRow(row)))
     if (brings && state.mode === 'ready') void this.#open(state.node)
     else if (state.mode === 'ready') {
       const { grid } = state.session
@@ -146,7 +146,7 @@ export class CollectController {
     this.#counting = setTimeout(() => void this.tree.refresh(), rest)
   }
 
-  async #open(node: TreeNode): Promise<void> {
+  async #open(node: ArchiveTreeNode): Promise<void> {
     const shown = this.$session.get()
     const filter = this.$filter.get()
     const place = this.#placeOf(node)
@@ -161,7 +161,7 @@ export class CollectController {
       await brought
       if (this.$node.get()?.id !== node.id) return
     }
-    const kept = isSame ? shown : takeBack(place)
+    const kept = isSame ? shown : takeNodeSession(place)
     const opened = isSame ? this.#opened : ++this.#opened
     // What the server still owes an answer goes on in the session it was typed into.
     if (kept && !isSame && kept.filter === filter) {
@@ -199,8 +199,8 @@ export class CollectController {
    * Sends what waits at nodes, whichever is in front: by the session that has it, else by one that brings it back from the
    * journal. Gives the nodes at which something stays that the server does not take.
    */
-  async sendUnsent(nodeIds: readonly string[]): Promise<readonly TreeNode[]> {
-    const left: TreeNode[] = []
+  async sendUnsent(nodeIds: readonly string[]): Promise<readonly ArchiveTreeNode[]> {
+    const left: ArchiveTreeNode[] = []
     for (const node of this.nodes().filter(({ id }) => nodeIds.includes(id))) {
       const place = this.#placeOf(node)
       if (this.$node.get()?.id === node.id || unansweredAt(place)) {
@@ -221,7 +221,7 @@ export class CollectController {
     return left
   }
 
-  #openSession(node: TreeNode, found: FoundFiles): Promise<NodeSession> {
+  #openSession(node: ArchiveTreeNode, found: FoundFiles): Promise<NodeSession> {
     return openNodeSession(this.#setting, node, found, {
       templates: this.#templates(),
       nodes: () => this.nodes(),
@@ -239,7 +239,7 @@ export class CollectController {
     const state = this.templates.$state.get()
     return 'data' in state && state.data ? state.data : []
   }
-  #placeOf({ id }: TreeNode): string {
+  #placeOf({ id }: ArchiveTreeNode): string {
     return [this.#setting.user, this.#setting.project, id].join('/')
   }
   #recountOn({ session }: NodeSession): void {

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 
 import type { FileRow } from '#contract/archives/files.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { type Throttled, throttled } from '#core/state/throttled.ts'
 import { followRows, type ReceivedRow } from '#core/wire/live/live.ts'
 import { dictionaryText } from '#core/work/dictionaries.ts'
@@ -21,7 +21,7 @@ const TREE_KEY = 'archives.tree'
 /** What of 收集著录 follows other clients. */
 interface FollowingFiles {
   readonly $session: ReadableAtom<NodeFilesState>
-  readonly nodes: () => readonly TreeNode[]
+  readonly nodes: () => readonly ArchiveTreeNode[]
   readonly take: (rows: readonly FileRow[]) => void
   readonly recount: (rest?: number) => void
 }

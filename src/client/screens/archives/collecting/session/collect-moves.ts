@@ -1,6 +1,6 @@
 import type { FileRow, RowOutcome } from '#contract/archives/files.ts'
 import type { CellValue } from '#contract/core/rules.ts'
-import type { GridSession, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import type { GridSession, SavedGridRow } from '#parts/saved-grid/open-grid-session.ts'
 import type { UnsentRow } from '#parts/saving/saver.ts'
 
 /** The cell that says to which item of the catalogue a file belongs. */
@@ -101,7 +101,7 @@ export function createOwnMoves(isHere: (nodeId: string) => boolean, { onLeft, on
       plan()
     },
     isElsewhere(id) {
-      const row = session?.grid.get(id) as SessionRow & Partial<FileRow>
+      const row = session?.grid.get(id) as SavedGridRow & Partial<FileRow>
       return row?.nodeId !== undefined && !isHere(row.nodeId)
     },
     adopted(ids) {

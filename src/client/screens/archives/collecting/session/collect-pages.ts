@@ -2,7 +2,7 @@ import type { FileRow } from '#contract/archives/files.ts'
 import type { Handler } from '#contract/core/handlers.ts'
 import { isEmpty } from '#contract/core/rules.ts'
 import type { PageState, StoredObject } from '#contract/files/stored.ts'
-import type { SessionColumn, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import type { SessionColumn, SavedGridRow } from '#parts/saved-grid/open-grid-session.ts'
 
 /** A PDF that was probed and whose pages cannot be counted. */
 export type Trouble = Extract<PageState, 'encrypted' | 'unreadable' | 'hostile'>
@@ -54,22 +54,22 @@ export function withPageChecks(columns: readonly SessionColumn[]): SessionColumn
 }
 
 /** The stored files of a row of the grid. */
-export const objectsIn = (row: Readonly<Record<string, unknown>>): readonly StoredObject[] =>
-  (row as SessionRow & Partial<FileRow>).objects ?? []
+export const storedFilesIn = (row: Readonly<Record<string, unknown>>): readonly StoredObject[] =>
+  (row as SavedGridRow & Partial<FileRow>).objects ?? []
 
 /** The checks that `withPageChecks` names. Another number of pages is a warning (one may count a cover); a file that cannot be archived is an error. */
 export const pageHandlers = ({ differ, trouble }: PageWords): Readonly<Record<string, Handler>> => ({
   countedPages: {
     reads: ['countedPages'],
     check(value, { row }) {
-      const counted = otherPages({ pages: value, objects: objectsIn(row) })
+      const counted = otherPages({ pages: value, objects: storedFilesIn(row) })
       return counted === null ? null : { message: differ(counted), warn: true }
     }
   },
   readableFiles: {
     reads: ['fileTroubles'],
     check(_, { row }) {
-      const [first] = objectsIn(row).flatMap(({ pageState, name }) =>
+      const [first] = storedFilesIn(row).flatMap(({ pageState, name }) =>
         isTrouble(pageState) ? [{ pageState, name }] : []
       )
       return first ? { message: trouble(first.pageState, first.name), warn: first.pageState === 'hostile' } : null

@@ -2,7 +2,7 @@ import type { Input } from '#contract/core/call.ts'
 import { queryText } from '#contract/core/query-text.ts'
 import { FILE_STATES, type FileRow, type FileState, listFiles } from '#contract/archives/files.ts'
 import { listTemplates, type Template, VERSION_MARK } from '#contract/catalogue/templates.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { shownTemplate } from '#core/state/titles.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { type AppliedQuery, superQueryOf } from '#parts/query/query-line.ts'
@@ -41,7 +41,7 @@ const PAGE = 1000
 export const MOST_ROWS = 10_000
 
 /** What the server is asked for the files of a node. */
-export function questionOf(nodeId: string, { word, states, advanced }: FileFilter): Input<typeof listFiles> {
+export function filesQuestion(nodeId: string, { word, states, advanced }: FileFilter): Input<typeof listFiles> {
   const trimmed = word.trim()
   return {
     nodeId,
@@ -57,12 +57,12 @@ export function questionOf(nodeId: string, { word, states, advanced }: FileFilte
 export async function fetchFiles(
   nodeId: string,
   filter: FileFilter,
-  tree: readonly TreeNode[],
+  tree: readonly ArchiveTreeNode[],
   signal: AbortSignal,
   { quiet = false } = {}
 ): Promise<{ rows: FileRow[]; total: number }> {
   const rows: FileRow[] = []
-  const question = questionOf(nodeId, filter)
+  const question = filesQuestion(nodeId, filter)
   for (let pageNo = 1; ; pageNo++) {
     const page = await ask(listFiles, { ...question, pageNo, pageSize: PAGE }, { signal, quiet })
     rows.push(...page.records)
@@ -72,14 +72,14 @@ export async function fetchFiles(
 }
 
 /** Files as the tree lists their items, and within an item by their own order. */
-export function inTreeOrder(rows: readonly FileRow[], tree: readonly TreeNode[]): FileRow[] {
+export function inTreeOrder(rows: readonly FileRow[], tree: readonly ArchiveTreeNode[]): FileRow[] {
   const places = new Map(tree.map(({ id }, place) => [id, place]))
   const placeOf = ({ nodeId }: FileRow) => places.get(nodeId) ?? tree.length
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other) || (one.orderNum ?? 0) - (other.orderNum ?? 0))
 }
 
 /** Whether a node is this one or lies somewhere below it. */
-export function isWithin(nodes: readonly TreeNode[], nodeId: string, ancestor: string): boolean {
+export function isWithin(nodes: readonly ArchiveTreeNode[], nodeId: string, ancestor: string): boolean {
   const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]))
   for (let at: string | null | undefined = nodeId; at; at = parents.get(at)) if (at === ancestor) return true
   return false

@@ -1,5 +1,5 @@
 import { changedSince, type FileReturn } from '#contract/archives/returns.ts'
-import type { SessionGrid, SessionMarks, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import type { SessionGrid, SessionMarks, SavedGridRow } from '#parts/saved-grid/open-grid-session.ts'
 
 /** What is said of files that came back. */
 export interface ReturnWords {
@@ -20,7 +20,7 @@ export const returnOf = ({ lastReturn }: Readonly<Record<string, unknown>>): Fil
 const NONE: ReturnType<SessionMarks['cell']> = []
 
 /** Marks what came back (`fileKeys`: the columns of stored files): the row, the cell that the reason is about, and every cell that was changed since. */
-export function returnMarks(
+export function markReturned(
   { name, why, changed, otherFiles }: ReturnWords,
   fileKeys: ReadonlySet<string>
 ): SessionMarks {
@@ -54,7 +54,7 @@ export function returnMarks(
 }
 
 /** Of some rows those that came back and are as they were then. */
-export const unchangedReturns = (rows: readonly SessionRow[]): readonly SessionRow[] =>
+export const unchangedReturns = (rows: readonly SavedGridRow[]): readonly SavedGridRow[] =>
   rows.filter((row) => {
     const returned = returnOf(row)
     return returned !== null && changedSince(returned, row).size === 0

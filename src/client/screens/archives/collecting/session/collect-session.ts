@@ -1,21 +1,21 @@
 import { type FileRow, queryFile } from '#contract/archives/files.ts'
 import type { CheckFinding } from '#contract/checks/runs.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import { PHONE_QUERY } from '#core/state/breakpoints.ts'
 import { limitConcurrency } from '#core/wire/flow/limit-concurrency.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Refused } from '#core/wire/http/failure.ts'
 import { placeNames } from '#parts/list/place-names.ts'
-import { openGridSession, type GridSession, type SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import { openGridSession, type GridSession, type SavedGridRow } from '#parts/saved-grid/open-grid-session.ts'
 
 import { bodyHandlers, markFreeBodies, withBodies } from './collect-bodies.ts'
-import { columnsOf, gridRow, isOpen, type OwnTitles, templatesOf, writable } from './collect-columns.ts'
+import { columnsOf, gridRow, isOpen, type OwnTitles, templatesOfNode, writable } from './collect-columns.ts'
 import { type FileFindings, withFindings } from './collect-findings.ts'
 import { createOwnMoves, type MovedFile, type OwnMoves, PLACE_KEY } from './collect-moves.ts'
 import { type PageWords, pageHandlers, withPageChecks } from './collect-pages.ts'
 import { type FileFilter, isWithin, NO_FILTER } from './collect-query.ts'
-import { returnMarks, type ReturnWords } from './collect-returns.ts'
+import { markReturned, type ReturnWords } from './collect-returns.ts'
 import { collectCalls } from './collect-saving.ts'
 import { namesAbove } from './tree-names.ts'
 
@@ -35,7 +35,7 @@ export interface CollectSetting {
   /** What is said of files that came back. */
   readonly returns: ReturnWords
   /** Why a file may not be edited, in words. */
-  readonly lockOf: (row: SessionRow) => string
+  readonly lockOf: (row: SavedGridRow) => string
   /** Says that files were moved elsewhere, and how that is taken back; undefined where it cannot be. */
   readonly onMoved: (files: readonly MovedFile[], back: (() => void) | undefined) => void
   /** That is past: the files are here again. */
@@ -46,7 +46,7 @@ export interface CollectSetting {
 /** What a session of a node needs of the screen that it is opened for. */
 export interface NodeSurroundings {
   readonly templates: readonly Template[]
-  readonly nodes: () => readonly TreeNode[]
+  readonly nodes: () => readonly ArchiveTreeNode[]
   readonly moveBack: (files: readonly MovedFile[], session: GridSession) => Promise<void>
   /** What the tree counts has changed. */
   readonly recount: () => void
@@ -54,7 +54,7 @@ export interface NodeSurroundings {
 
 /** The files of a node as a filter has found them, and the session in which they are edited. */
 export interface NodeSession {
-  readonly node: TreeNode
+  readonly node: ArchiveTreeNode
   readonly session: GridSession
   /** What this user moves to other places: it leaves the grid. */
   readonly moves: OwnMoves
@@ -68,8 +68,8 @@ export interface NodeSession {
 /** The state of the chosen node's files. What is there stays in sight while others are on their way. */
 export type NodeFilesState =
   | { readonly mode: 'none' }
-  | { readonly mode: 'loading'; readonly node: TreeNode }
-  | { readonly mode: 'failed'; readonly node: TreeNode; readonly failure: unknown }
+  | { readonly mode: 'loading'; readonly node: ArchiveTreeNode }
+  | { readonly mode: 'failed'; readonly node: ArchiveTreeNode; readonly failure: unknown }
   | ReadySession
 
 /** The rows of a node as a filter has found them, and whether something newer is on its way or was refused: then they are old. */
@@ -118,7 +118,7 @@ export async function openNodeSession(
     onMoved,
     onMovedBack
   }: CollectSetting,
-  node: TreeNode,
+  node: ArchiveTreeNode,
   { rows, total, filter }: FoundFiles,
   { templates, nodes, moveBack, recount }: NodeSurroundings
 ): Promise<NodeSession> {
@@ -133,7 +133,7 @@ export async function openNodeSession(
   })
   let moved: readonly FileRow[] = []
   const isItem = node.level === 'item'
-  const codes = templatesOf(node, rows)
+  const codes = templatesOfNode(node, rows)
   const isWhole = filter === NO_FILTER && total <= rows.length
   const columns = columnsOf(
     node,
@@ -164,7 +164,7 @@ export async function openNodeSession(
     isWhole,
     place: { user, project, screen: screenOfNode(node.id) },
     lockOf: (row) => (may('edit') && isOpen(row.status) ? null : lockOf(row)),
-    marks: returnMarks(returns, new Set(columns.filter(({ type }) => FILES.has(type)).map(({ key }) => key))),
+    marks: markReturned(returns, new Set(columns.filter(({ type }) => FILES.has(type)).map(({ key }) => key))),
     authorOf: ({ updateByName }) => String(updateByName ?? ''),
     partsOf: ({ monomialName }) => (typeof monomialName === 'string' ? [monomialName] : []),
     hasNumbers: !isItem,

@@ -28,7 +28,7 @@ export const unansweredAt = (place: string): NodeSession | undefined => {
 }
 
 /** The session of a place that has not been answered, to go on with. One that has been is let go of. */
-export function takeBack(place: string): NodeSession | undefined {
+export function takeNodeSession(place: string): NodeSession | undefined {
   const kept = sessions.get(place)
   if (!kept) return undefined
   leaving.delete(kept)

@@ -1,24 +1,24 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { Tree } from '#ui/tree/tree.tsx'
 
 /** A node of the directory tree as components of trees take it. */
 export interface DirectoryBranch {
   readonly id: string
   readonly title: string
-  readonly node: TreeNode
+  readonly node: ArchiveTreeNode
   readonly children?: readonly DirectoryBranch[]
 }
 
 /** The nodes of the tree within each other; the flat list names parents before children. */
-export function branches(nodes: readonly TreeNode[]): readonly DirectoryBranch[] {
+export function branches(nodes: readonly ArchiveTreeNode[]): readonly DirectoryBranch[] {
   const below = Map.groupBy(nodes, ({ parentId }) => parentId)
   const of = (parent: string | null): readonly DirectoryBranch[] =>
     (below.get(parent) ?? []).map((node) => {
       const children = of(node.id)
-      return { id: node.id, title: titleOf(node), node, ...(children.length > 0 && { children }) }
+      return { id: node.id, title: nodeTitle(node), node, ...(children.length > 0 && { children }) }
     })
   return of(null)
 }
@@ -28,13 +28,14 @@ const KINDS = { gap: 'gaps', begun: 'begun', owed: 'owed' } as const
 export const OPEN = ['gap', 'begun', 'owed'] as const
 
 /** How many of a node's items are open in a way. */
-export const openOf = (node: TreeNode, kind: (typeof OPEN)[number]): number => node[KINDS[kind]]
+export const openOf = (node: ArchiveTreeNode, kind: (typeof OPEN)[number]): number => node[KINDS[kind]]
 
 /** How a node is called: its code and name; a unit project by its name alone. */
-export const titleOf = ({ level, code, name }: TreeNode): string => (level === 'unit' ? name : `${code} ${name}`)
+export const nodeTitle = ({ level, code, name }: ArchiveTreeNode): string =>
+  level === 'unit' ? name : `${code} ${name}`
 
 interface CollectTreeProps {
-  readonly nodes: readonly TreeNode[]
+  readonly nodes: readonly ArchiveTreeNode[]
   readonly selected: string | null
   readonly onSelect: (id: string) => void
 }

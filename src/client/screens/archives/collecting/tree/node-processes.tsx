@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { nodeProcesses, startableProcesses, startProcess } from '#contract/archives/processes.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { has } from '#core/state/session/permissions.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
@@ -19,10 +19,10 @@ import { Table } from '#ui/data/table.tsx'
 import { Chip } from '#ui/status/chip.tsx'
 import { stateTone } from '#parts/resource/fields/state-tones.ts'
 
-import { titleOf } from './collect-tree.tsx'
+import { nodeTitle } from './collect-tree.tsx'
 
 interface NodeProcessesProps {
-  readonly node: TreeNode
+  readonly node: ArchiveTreeNode
   readonly onClose: () => void
 }
 
@@ -55,7 +55,7 @@ export function NodeProcesses({ node, onClose }: NodeProcessesProps) {
     try {
       await ask(startProcess, input, { quiet: true, idempotencyKey: retryKey.keyOf(input) })
       setErrors(undefined)
-      succeed(t('nodeProcess.started', { node: titleOf(node), name: chosen.name }))
+      succeed(t('nodeProcess.started', { node: nodeTitle(node), name: chosen.name }))
       await refresh()
     } catch (failure) {
       retryKey.failed(input, failure)
@@ -63,7 +63,7 @@ export function NodeProcesses({ node, onClose }: NodeProcessesProps) {
     }
     setBusy(false)
   }
-  const title = t('nodeProcess.title', { node: titleOf(node) })
+  const title = t('nodeProcess.title', { node: nodeTitle(node) })
   return (
     <Dialog
       isOpen

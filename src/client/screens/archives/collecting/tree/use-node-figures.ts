@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 
-import type { GridSession, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import type { GridSession, SavedGridRow } from '#parts/saved-grid/open-grid-session.ts'
 
 /** How many files there are of a kind, and how many pages they have together. */
 export interface FileSum {
@@ -19,13 +19,13 @@ const NOTHING: FileSum = { files: 0, pages: 0 }
 /** The figures of no files. */
 export const NO_FIGURES: NodeFigures = { all: NOTHING, selected: NOTHING, returned: 0 }
 
-const sumOf = (rows: readonly SessionRow[]): FileSum => ({
+const sumOf = (rows: readonly SavedGridRow[]): FileSum => ({
   files: rows.length,
   pages: rows.reduce((sum, { pages }) => sum + (Number(pages) || 0), 0)
 })
 
 /** Counts the files of a session, of those selected, and those that were returned. */
-export function figuresOf({ grid }: GridSession): NodeFigures {
+export function sessionFigures({ grid }: GridSession): NodeFigures {
   const rows = grid.all()
   const selected = grid.selected()
   const chosen = new Set(selected)
@@ -38,14 +38,14 @@ export function figuresOf({ grid }: GridSession): NodeFigures {
 
 /** The figures of a session as they are now: counted anew once a frame at the most, however many cells have changed in it. */
 export function useNodeFigures(session: GridSession | null): NodeFigures {
-  const first = useMemo(() => (session ? figuresOf(session) : NO_FIGURES), [session])
+  const first = useMemo(() => (session ? sessionFigures(session) : NO_FIGURES), [session])
   const [counted, setCounted] = useState({ session, figures: first })
   useEffect(() => {
     if (!session) return
     let frame = 0
     const count = () => {
       frame = 0
-      setCounted({ session, figures: figuresOf(session) })
+      setCounted({ session, figures: sessionFigures(session) })
     }
     const stop = session.grid.subscribe(({ type }) => {
       if (type === 'rows' || type === 'status' || type === 'selection' || type === 'cells' || type === 'patched')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { setPermission } from '#core/state/session/permissions.ts'
 import { possibleCommands } from '#core/work/commands.ts'
 import { $toasts, dismissAll } from '#core/state/toasts.ts'
@@ -14,14 +14,14 @@ import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import { markableAt, nextMissingItem } from '#screens/archives/collecting/gaps/collect-gaps.ts'
 import { startAnnouncer } from '#ui/base/announcer.ts'
 
-const GROUP: TreeNode = { ...treeItem('M', '大项', 2), level: 'group', gaps: 2 }
-const item = (id: string, name: string, more: Partial<TreeNode> = {}): TreeNode => ({
+const GROUP: ArchiveTreeNode = { ...treeItem('M', '大项', 2), level: 'group', gaps: 2 }
+const item = (id: string, name: string, more: Partial<ArchiveTreeNode> = {}): ArchiveTreeNode => ({
   ...treeItem(id, name),
   parentId: 'M',
   must: true,
   ...more
 })
-let nodes: readonly TreeNode[] = []
+let nodes: readonly ArchiveTreeNode[] = []
 const MARK = 'PUT /archives/collect/applies'
 /** The server: an item that does not apply is no gap. */
 const answers: Answers = {

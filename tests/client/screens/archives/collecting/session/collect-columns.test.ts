@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
 import type { FileRow } from '#contract/archives/files.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import type { Column } from '#contract/core/column.ts'
 import {
   columnsOf,
   isOfOlderVersion,
   sharedColumns,
   sizeText,
-  templatesOf
+  templatesOfNode
 } from '#screens/archives/collecting/session/collect-columns.ts'
 
 const template = (code: string, ...columns: Column[]) => ({ code, name: code, level: 'file', version: 1, columns })
@@ -96,8 +96,8 @@ test('an item of photos and films has the columns of both, each open to its own'
 test('an item of files of two versions is shown by both, the newest first; a row that was not sent yet names none', () => {
   const row = (more: Partial<FileRow>) => more as FileRow
   const rows = [row({ template: 'file_text', describedBy: 'file_text@1' }), row({})]
-  const node = { level: 'item', templates: ['file_text', 'file_photo'] } as unknown as TreeNode
-  expect(templatesOf(node, rows)).toEqual(['file_text', 'file_text@1'])
+  const node = { level: 'item', templates: ['file_text', 'file_photo'] } as unknown as ArchiveTreeNode
+  expect(templatesOfNode(node, rows)).toEqual(['file_text', 'file_text@1'])
   expect(rows.map(isOfOlderVersion)).toEqual([true, false])
-  expect(templatesOf(node, [])).toEqual(['file_text'])
+  expect(templatesOfNode(node, [])).toEqual(['file_text'])
 })
