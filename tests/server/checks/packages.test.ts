@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { CHECK_CODES, type CheckCode } from '#contract/checks/items.ts'
 import { directoryPlace, localPlace, patched, toZip } from '#kit/package/packed-bag.ts'
@@ -15,6 +15,7 @@ import { nodeDigest } from '#package/node/node-digests.ts'
 import { ITEMS } from '#server/checks/items/all-items.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
 import { copyName, storesOf } from '#server/domain/transfer/stores.ts'
+import { StoreAway } from '#server/storage/storage.ts'
 
 /** The items that read packages and copies: all of them have their defect here. */
 const OURS = CHECK_CODES.filter((code) => ITEMS[code].package !== undefined || code === 'AQ-07')
@@ -220,6 +221,14 @@ test('copies in both stores are read back byte by byte: one that has changed, is
   const clean = await asked('B')
   expect(clean.results['AQ-07']).toBe('passed')
   expect(objects.length).toBeGreaterThan(2)
+  // A store that does not answer has lost nothing, and has not shown that it has anything.
+  const away = vi.spyOn(stores[1]!.storage, 'get').mockRejectedValue(new StoreAway('away'))
+  const unread = await asked('B')
+  expect(unread.results['AQ-07']).toBe('notRun')
+  expect(unread.found).toEqual(clean.found)
+  expect(away).toHaveBeenCalledTimes(1)
+  away.mockRestore()
+  expect((await asked('B')).results['AQ-07']).toBe('passed')
   const [first, second, third] = objects
   const [a, b] = stores
   if (!first || !second || !third || !a || !b) throw new Error('three objects in two stores')

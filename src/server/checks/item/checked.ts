@@ -32,10 +32,10 @@ export interface CheckedObject {
   readonly copies: readonly CheckedCopy[] | null
 }
 
-/** A copy in a store of the archive; `none` where it was never written. */
+/** A copy in a store of the archive; `none` where it was never written, `away` where its store did not answer, so that nothing was read. */
 export interface CheckedCopy {
   readonly store: string
-  readonly result: 'ok' | 'missing' | 'changed' | 'unreadable' | 'none'
+  readonly result: 'ok' | 'missing' | 'changed' | 'unreadable' | 'none' | 'away'
 }
 
 /** A task of review, as it was noted. */

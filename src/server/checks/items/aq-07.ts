@@ -4,17 +4,20 @@ import { type CheckItem, type ItemFinding, foundOrPassed, notRun } from '../item
 export const aq07: CheckItem = {
   object({ copies, fileName }) {
     if (copies === null) return notRun('checks:why.store')
-    return foundOrPassed(
-      copies.flatMap(({ store, result }): ItemFinding[] =>
-        result === 'ok'
-          ? []
-          : [
-              {
-                said: { key: `checks:said.copy.${result}`, values: { store, name: fileName } },
-                mend: 'checks:mend.copy'
-              }
-            ]
-      )
+    const findings = copies.flatMap(({ store, result }): ItemFinding[] =>
+      result === 'ok' || result === 'away'
+        ? []
+        : [
+            {
+              said: { key: `checks:said.copy.${result}`, values: { store, name: fileName } },
+              mend: 'checks:mend.copy'
+            }
+          ]
     )
+    // A store that does not answer has not lost what it holds, and has not shown that it has it.
+    const away = copies.find(({ result }) => result === 'away')
+    return away && findings.length === 0
+      ? notRun('checks:why.storeAway', { store: away.store })
+      : foundOrPassed(findings)
   }
 }

@@ -9,12 +9,20 @@ import type { CheckedCopy, CheckedFile, CheckedObject } from '../item/checked.ts
 import { cellsOf } from './cells-of.ts'
 import { copiesByObject } from './read-copies.ts'
 
-/** Reads files as items see them: their cells, what is known of their bytes, and their reviews; in the order of the ids. */
+/**
+ * Reads files as items see them: their cells, what is known of their bytes, and their reviews; in the order of the ids. Copies in the
+ * stores of the archive only where `unread`, the ids of those that could not be read now, is given.
+ */
 export async function loadFiles(
   tx: Tx,
   ids: readonly string[],
   templates: ReadonlyMap<string, Template>,
-  passes: { readonly text: boolean; readonly drawing: boolean; readonly virus: boolean; readonly copies: boolean }
+  passes: {
+    readonly text: boolean
+    readonly drawing: boolean
+    readonly virus: boolean
+    readonly unread: ReadonlySet<string> | null
+  }
 ): Promise<CheckedFile[]> {
   const rows = await tx
     .selectFrom('arcFile as f')
@@ -31,10 +39,11 @@ export async function loadFiles(
     .execute()
   const stored = await objectsOf(tx, ids)
   const objects = Map.groupBy(stored, ({ fileId }) => fileId)
-  const copies = passes.copies
+  const copies = passes.unread
     ? await copiesByObject(
         tx,
-        stored.map(({ id }) => id)
+        stored.map(({ id }) => id),
+        passes.unread
       )
     : new Map<string, CheckedCopy[]>()
   const reviews = Map.groupBy(await reviewsOf(tx, ids), ({ fileId }) => fileId)

@@ -5,6 +5,7 @@ import { STORES } from '#contract/transfers/receiving.ts'
 import type { Ctx } from '../../core/context/context.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { readBack, storesOf } from '../../domain/transfer/stores.ts'
+import { StoreAway } from '../../storage/storage.ts'
 import type { CheckedCopy } from '../item/checked.ts'
 import type { Run } from './check-options.ts'
 
@@ -37,38 +38,54 @@ export async function copiesToRead(
   return rows
 }
 
-/** Reads copies back whole, and notes what came of each at once: what the archive last knows of a copy is what was read of it. */
-export async function readCopies(ctx: Ctx, copies: readonly Copy[], onRead: () => void): Promise<void> {
+/**
+ * Reads copies back whole, and notes what came of each at once: what the archive last knows of a copy is what was read of it. Gives the ids of
+ * those that were not read because their store did not answer: of these nothing new is known, and the others of the store are not waited for.
+ */
+export async function readCopies(ctx: Ctx, copies: readonly Copy[], onRead: () => void): Promise<ReadonlySet<string>> {
   const stores = new Map((await storesOf(ctx.appContext)).map((store) => [String(store.name), store]))
   const waiting = [...copies]
+  const unread = new Set<string>()
   const work = async () => {
     for (let one = waiting.shift(); one; one = waiting.shift()) {
       ctx.signal.throwIfAborted()
       const { id, name, sha256 } = one
       const store = stores.get(one.store)
-      // A store that does not answer has not lost what it holds, and has not shown that it has it.
-      const result = store ? await readBack(store, name, sha256).catch(() => 'unreadable' as const) : 'unreadable'
-      await ctx.inTransaction((tx) =>
-        tx
-          .updateTable('arcCopy')
-          .set({ verifiedAt: sql<string>`clock_timestamp()`, result })
-          .where('id', '=', id)
-          .execute()
-      )
+      const result = store
+        ? await readBack(store, name, sha256).catch((error: unknown) =>
+            error instanceof StoreAway ? ('away' as const) : ('unreadable' as const)
+          )
+        : 'away'
+      if (result === 'away') {
+        unread.add(id)
+        stores.delete(one.store)
+      } else
+        await ctx.inTransaction((tx) =>
+          tx
+            .updateTable('arcCopy')
+            .set({ verifiedAt: sql<string>`clock_timestamp()`, result })
+            .where('id', '=', id)
+            .execute()
+        )
       onRead()
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return unread
 }
 
-/** What is known of the copies of stored bytes, by the ids of these: of those that the archive has taken into its stores, both stores. */
+/**
+ * What is known of the copies of stored bytes, by the ids of these: of those that the archive has taken into its stores, both stores. Of
+ * copies that could not be read now (`unread`, ids) what was known before counts no more.
+ */
 export async function copiesByObject(
   tx: Tx,
-  objects: readonly string[]
+  objects: readonly string[],
+  unread: ReadonlySet<string>
 ): Promise<ReadonlyMap<string, readonly CheckedCopy[]>> {
   const found = new Map<string, readonly CheckedCopy[]>()
   const { rows } = await sql<CheckedCopy & { object: string }>`
-      select o.id as object, s.store, coalesce((array_agg(coalesce(c.result, 'unreadable') order by c.verified_at desc nulls last)
+      select o.id as object, s.store, coalesce((array_agg(case when c.id = any (${[...unread]}::text[]) then 'away' else coalesce(c.result, 'unreadable') end order by c.verified_at desc nulls last)
         filter (where c.id is not null))[1], 'none') as result
       from arc_object o join arc_file f on f.id = o.file_id cross join unnest(${[...STORES]}::text[]) s (store)
         left join arc_copy c on c.object_id = o.id and c.store = s.store and c.sha256 = o.sha256

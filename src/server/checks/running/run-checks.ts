@@ -51,9 +51,9 @@ export const checkRunner =
         progress(measured, total + further)
       })
       const onRead = () => progress(objects + ++done, objects + further)
-      await readCopies(ctx, copies, onRead)
+      const unread = await readCopies(ctx, copies, onRead)
       const packages = typeof transfers === 'string' ? transfers : await readPackages(ctx, transfers, onRead)
-      const found = await askAll(ctx, tools, run, { files, reused, packages })
+      const found = await askAll(ctx, tools, run, { files, reused, packages, unread })
       return { message: say('checks:job.done', { title: found.title, files: files.length, found: found.count }) }
     } catch (error) {
       await giveUp(ctx, run.id)
@@ -97,8 +97,14 @@ async function askAll(
   {
     files,
     reused,
-    packages
-  }: { readonly files: readonly string[]; readonly reused: number; readonly packages: Scene['packages'] }
+    packages,
+    unread
+  }: {
+    readonly files: readonly string[]
+    readonly reused: number
+    readonly packages: Scene['packages']
+    readonly unread: ReadonlySet<string>
+  }
 ): Promise<{ readonly title: string; readonly count: number }> {
   return answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
     const { tx, audit } = own
@@ -107,7 +113,7 @@ async function askAll(
     const tally = new Tally(scheme)
     const scene = await loadScene(tx, ctx, run, { scheme, templates, packages })
     const { text, drawing } = run.options
-    const passes = { text, drawing, virus: tools.clamd !== undefined, copies: run.stage === 'B' }
+    const passes = { text, drawing, virus: tools.clamd !== undefined, unread: run.stage === 'B' ? unread : null }
     for (let at = 0; at < files.length; at += PART) {
       ctx.signal.throwIfAborted()
       for (const file of await loadFiles(tx, files.slice(at, at + PART), templates, passes)) askFile(tally, file, scene)
