@@ -149,7 +149,7 @@ test.each(ONLINE)(
   }
 )
 
-test('the document of a file has the whole window, and so have the files to classify [2.R26, 2.R27]', async () => {
+test('the document of a file has the whole window, and so have the files to classify [1.A54, 2.R26, 2.R27]', async () => {
   for (const [path, name] of [
     ['/pdf?file=f0002', /可行性研究报告的批复\.pdf/],
     ['/archives/noth', '待归类文件']

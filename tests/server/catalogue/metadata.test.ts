@@ -36,7 +36,7 @@ const add = <R>(thing: string, body: object) =>
 
 describe('the calls of metadata entities', () => {
   test.each(['node', 'task'] as const)(
-    'an entity of a %s is created, listed, filled in about a node, and read again with what was filled in [1.A18, 1.A19]',
+    'an entity of a %s is created, listed, filled in about a node, and read again with what was filled in [1.A18, 1.A19, 7.C084, 7.C085, 7.C086]',
     async (type) => {
       const id = await made(type, `own-${type}`)
       const { result } = await server.ask<{ records: { id: string; name: string }[] }>(

@@ -73,6 +73,16 @@ describe('the permissions of an account', () => {
     expect(await outside('js_xinghe')).toBeUndefined()
   })
 
+  test('[1.A29] lead the administrators of the system to each of its screens, and whoever builds to 回收站 alone', async () => {
+    const system = menus.filter(({ key }) => key.startsWith('sys.')).map(({ key }) => key)
+    const held = await Promise.all(['admin', 'baomi', 'shenji'].map((name) => permissionsOf(name)))
+    const among = new Set(held.flatMap(({ menu }) => keys(menu)))
+    // 我的部门 is for who leads a department.
+    expect(system.filter((key) => !among.has(key))).toEqual(['sys.myDepart'])
+    const own = keys((await permissionsOf('js_xinghe')).menu).filter((key) => key.startsWith('sys.'))
+    expect(own).toEqual(['sys.recycle'])
+  })
+
   test('[6.P01] differ by role: a builder describes, an archivist reads, an administrator sees no archive', async () => {
     const collect = async (username: string, project?: string) => {
       const { menu, auth } = await permissionsOf(username, project)

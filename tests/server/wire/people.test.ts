@@ -37,7 +37,7 @@ describe('users', () => {
     expect((await named('*aom*')).map(({ username }) => username)).toEqual(['baomi'])
   })
 
-  test('[7.C042, 7.C045] are added with departments and a password, edited, frozen, given another password, deleted, fetched back', async () => {
+  test('[7.C042, 7.C045, 7.C046] are added with departments and a password, edited, frozen, given another password, deleted, fetched back', async () => {
     for (const [fieldName, fieldVal] of [
       ['username', 'wired'],
       ['work_no', 'W-1'],

@@ -154,7 +154,7 @@ describe.each(WRITTEN.map((resource) => [resource.name, resource] as const))('%s
     return result.row
   }
 
-  test('a new row is of the current project, and says so', async () => {
+  test('a new row is of the current project, and says so [1.A53]', async () => {
     expect(await rowIn(here)).toMatchObject({ projectId: here, projectId_dictText: expect.stringMatching(/./) })
   })
 
