@@ -101,6 +101,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   columns: journey('everywhere', 'grid', 'account', 'archives'),
   room: journey('everywhere', 'ui', 'shell', 'parts', 'grid', 'app'),
   'import-descriptions': journey('screen', 'archives', 'core', 'files'),
+  'bulk-files': journey('screen', 'archives', 'core', 'files'),
   thumbnails: journey('screen', 'archives', 'files'),
   print: journey('everywhere', 'parts', 'grid', 'shell'),
   'node-processes': journey('screen', 'catalogue', 'archives'),

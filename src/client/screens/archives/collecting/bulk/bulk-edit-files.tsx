@@ -40,7 +40,7 @@ export function BulkEditFiles({ session, ids, unbrought, onClose }: BulkEditFile
   const { t: common } = useTranslation('resource')
   const { t: ofGrid } = useTranslation('grid')
   const { grid, saver } = session
-  // What is meant was settled when it was opened: a file that is submitted meanwhile is refused by its cells.
+  // What is meant was settled when it was opened.
   const [{ open, fixed, columns }] = useState(() => {
     const { open, fixed } = changeable(grid, ids, t)
     return { open, fixed, columns: bulkColumns(grid.state.columns.all, rowsOf(session, open)) }
@@ -76,10 +76,10 @@ export function BulkEditFiles({ session, ids, unbrought, onClose }: BulkEditFile
   const title = t('bulk.title')
   const count = open.length
 
-  const give = (values: ReturnType<typeof bulk.values>): number => {
+  const give = (ids: readonly string[], values: ReturnType<typeof bulk.values>): number => {
     const given = columns.filter(({ key }) => key in values)
     return grid.cells.giveRows(
-      rowsOf(session, open).map((row) => ({
+      rowsOf(session, ids).map((row) => ({
         id: row.id,
         values: Object.fromEntries(
           given
@@ -95,13 +95,15 @@ export function BulkEditFiles({ session, ids, unbrought, onClose }: BulkEditFile
     const names = columns.flatMap(({ key, title }) => (key in values ? [title] : [])).join(t('descriptions.comma'))
     if (!(await confirm({ title, text: t('bulk.sure', { count, names }) }))) return
     setBusy(true)
-    if (give(values) === 0) {
+    // Others go on meanwhile: what was submitted or deleted while the dialog stood open is not changed any more, and not counted as that.
+    const now = changeable(grid, open, t)
+    if (give(now.open, values) === 0 && now.fixed.length === 0) {
       inform(t('bulk.same'))
       return onClose()
     }
     await saver.flush()
-    const found = refusedFiles(grid, open, t)
-    const done = count - found.length
+    const found = [...now.fixed.map((one) => ({ ...one, key: undefined })), ...refusedFiles(grid, now.open, t)]
+    const done = now.open.length + now.fixed.length - found.length
     if (done > 0) succeed(common('canUndo', { words: t('bulk.done', { count: done }) }))
     if (found.length === 0) {
       if (isThere.current) onClose()
