@@ -85,24 +85,24 @@ export function templatesOfNode({ level, templates }: ArchiveTreeNode, rows: rea
  * tree in a window of 1280 px: number, title, document number, unit, date, pages, carrier, and then the state. The rest follows as declared.
  */
 const MAIN: ReadonlyMap<string, number> = new Map([
-  ['orderNum', 60],
+  ['orderNum', 52],
   ['title', 192],
   ['docNo', 120],
   ['drawingNo', 120],
-  ['photoNo', 130],
-  ['responsible', 136],
-  ['photographer', 100],
-  ['recorder', 100],
+  ['photoNo', 120],
+  ['responsible', 126],
+  ['photographer', 84],
+  ['recorder', 84],
   ['docDate', 108],
   ['drawDate', 108],
-  ['shotTime', 160],
-  ['recordTime', 160],
+  ['shotTime', 152],
+  ['recordTime', 152],
   ['pages', 64],
   ['duration', 90],
-  ['carrier', 84]
+  ['carrier', 88]
 ])
 const STATE_WIDTH = 92
-const LATIN_PAGES = 84
+const LATIN_PAGES = 76
 
 /**
  * The columns of a node: at an item all those of its files' templates, at a group those that the templates share; and what
