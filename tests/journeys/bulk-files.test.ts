@@ -71,7 +71,7 @@ test('all open files in sight are given the same by keys, those that are submitt
   await expect.poll(saved).toEqual(drafts.map(({ copies }) => copies))
 })
 
-test('a file that somebody submits while the dialog stands open is named with why, and the others are saved', async () => {
+test('a file that somebody submits while the dialog is open is named with why, and the others are saved', async () => {
   const [taken, ...others] = (await open()).toSorted((a, b) => b.objects.length - a.objects.length)
   if (!taken || others.length < 2) throw new Error('the demo has no open file at C5-01')
   await give('5')

@@ -221,14 +221,8 @@ test('copies in both stores are read back byte by byte: one that has changed, is
   const clean = await asked('B')
   expect(clean.results['AQ-07']).toBe('passed')
   expect(objects.length).toBeGreaterThan(2)
-  // A store that does not answer has lost nothing, and has not shown that it has anything.
-  const away = vi.spyOn(stores[1]!.storage, 'get').mockRejectedValue(new StoreAway('away'))
-  const unread = await asked('B')
-  expect(unread.results['AQ-07']).toBe('notRun')
-  expect(unread.found).toEqual(clean.found)
-  expect(away).toHaveBeenCalledTimes(1)
-  away.mockRestore()
-  expect((await asked('B')).results['AQ-07']).toBe('passed')
+  vi.spyOn(stores[1]!.storage, 'get').mockRejectedValueOnce(new StoreAway('away'))
+  expect(await asked('B')).toMatchObject({ results: { 'AQ-07': 'notRun' }, found: clean.found })
   const [first, second, third] = objects
   const [a, b] = stores
   if (!first || !second || !third || !a || !b) throw new Error('three objects in two stores')

@@ -95,7 +95,7 @@ export function BulkEditFiles({ session, ids, unbrought, onClose }: BulkEditFile
     const names = columns.flatMap(({ key, title }) => (key in values ? [title] : [])).join(t('descriptions.comma'))
     if (!(await confirm({ title, text: t('bulk.sure', { count, names }) }))) return
     setBusy(true)
-    // Others go on meanwhile: what was submitted or deleted while the dialog stood open is not changed any more, and not counted as that.
+    // Others go on meanwhile: what was submitted or deleted while the dialog was open is not changed any more, and not counted as that.
     const now = changeable(grid, open, t)
     if (give(now.open, values) === 0 && now.fixed.length === 0) {
       inform(t('bulk.same'))
