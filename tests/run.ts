@@ -8,7 +8,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { overBudget } from './run/budgets.ts'
+import { overBudget, overChecks } from './run/budgets.ts'
 import { changedSince } from './run/changed.ts'
 import { affectedBy } from './run/affected-tests.ts'
 import { costLines, failureLines } from './run/report.ts'
@@ -84,7 +84,7 @@ for (const [index, group] of chosenGroups().entries()) {
 
 const files = outcomes.flatMap((outcome) => outcome.files)
 say('')
-const over = await overBudget(files, { slowest, say })
+const over = [...overChecks(outcomes, slowest), ...(await overBudget(files, { slowest, say }))]
 mkdirSync(CACHE, { recursive: true })
 writeFileSync(join(CACHE, 'test-cost.json'), JSON.stringify(outcomes, null, 1))
 for (const line of costLines(outcomes)) say(line)

@@ -1,6 +1,6 @@
 import type { FileCost } from './cost-reporter.ts'
 import { measureSlowness } from './slowness.ts'
-import { runTests } from './steps.ts'
+import { type Outcome, runTests } from './steps.ts'
 
 /** What a usual file of a project costs when it runs alone, its start-up included; seconds of a processor. docs/testing.md says where it goes. */
 export const BUDGETS: Readonly<Record<string, number>> = {
@@ -50,13 +50,30 @@ export const LARGER: Readonly<Record<string, { readonly seconds: number; readonl
   'tests/server/session/grants.test.ts': { seconds: 60, why: 'asks every guarded call as each of the twelve roles' }
 }
 
-/** A file fails that costs more than so many times its budget. */
+/** What a check without files of its own costs at most from nothing: seconds of a quiet processor, and MiB. */
+const CHECKS: Readonly<Record<string, { readonly processor: number; readonly memory: number }>> = {
+  types: { processor: 80, memory: 3700 }
+}
+/** A file or a check fails that costs more than so many times its budget; memory is not a question of the machine. */
 const MUCH = 2
 /** So many files are measured again at most: on a busy machine all look dear, and the dearest are enough. */
 const AGAIN = 6
 
 export const budgetOf = ({ file, project }: Pick<FileCost, 'file' | 'project'>): number =>
   LARGER[file]?.seconds ?? BUDGETS[project] ?? 0
+
+/** The checks that cost more than they may, where the machine was so many times slower at its slowest. One line for each. */
+export function overChecks(
+  outcomes: readonly Pick<Outcome, 'step' | 'processor' | 'memory'>[],
+  slowest: number
+): readonly string[] {
+  return outcomes.flatMap(({ step, processor = 0, memory = 0 }) => {
+    const budget = CHECKS[step]
+    if (!budget || (processor / slowest <= MUCH * budget.processor && memory <= budget.memory)) return []
+    const took = `${processor.toFixed(0)} s of processor and ${memory.toFixed(0)} MiB`
+    return [`${step}: ${took}, its budget is ${budget.processor} s and ${budget.memory} MiB`]
+  })
+}
 
 /**
  * The files that cost more than twice their budget, where the machine was so many times slower at its slowest. What took long by the
