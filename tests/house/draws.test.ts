@@ -23,6 +23,17 @@ test('what guards the main road, rights and bytes is walked in every run, and ev
   expect([...new Set(runs.flat())].sort()).toEqual([...names].sort())
 })
 
+test('a machine that needs twice as long walks half as much in turn, and everything in twice as many runs', () => {
+  const slow = (seed: number) => drawJourneys({ ...by([], seed), isSlow: true }).walked
+  const runs = [0, 1, 2, 3, 4, 5].map(slow)
+  for (const run of runs) {
+    expect(run).toEqual(expect.arrayContaining(always))
+    expect(run.length - always.length).toBeLessThanOrEqual(Math.ceil((names.length - always.length) / 6))
+  }
+  expect([...new Set(runs.flat())].sort()).toEqual([...names].sort())
+  expect(drawJourneys({ ...by(['tests/journeys/reading.test.ts'], 0), isSlow: true }).walked).toContain('reading')
+})
+
 test('a journey is walked that was touched itself, or through whose places the change leads', () => {
   for (const seed of [0, 1, 2]) {
     expect(walked(['tests/journeys/reading.test.ts'], seed)).toContain('reading')

@@ -9,6 +9,8 @@ export interface DrawnBy {
   readonly seed: number
   /** Whether all is taken, as the matrix does. */
   readonly isWhole: boolean
+  /** Whether this machine needs twice as long as a quiet one, or longer: a run takes half as much in turn then. */
+  readonly isSlow?: boolean
 }
 
 /** Whether what was touched says nothing: it is unknown, or so much that it is a change of everything. */
@@ -22,16 +24,17 @@ export const isWide = (touched: readonly string[] | undefined): touched is undef
  */
 export function draw<Name>(
   names: readonly Name[],
-  { touched, seed, isWhole }: DrawnBy,
+  { touched, seed, isWhole, isSlow = false }: DrawnBy,
   share: number,
   isTouched: (name: Name, touched: readonly string[]) => boolean,
   ownFile?: (name: Name) => string
 ): readonly Name[] {
   if (isWhole) return names
   const own = new Set(touched)
+  const turns = isSlow ? share * 2 : share
   return names.filter(
     (name, at) =>
-      (Number.isFinite(share) && (at + seed) % share === 0) ||
+      (Number.isFinite(turns) && (at + seed) % turns === 0) ||
       (ownFile !== undefined && own.has(ownFile(name))) ||
       (!isWide(touched) && isTouched(name, touched))
   )
