@@ -5,10 +5,18 @@ import { HOME_PATH, PUBLIC_PATHS } from '#contract/core/limits.ts'
 import type { MenuEntry } from '#contract/core/menu.ts'
 import zh from '#locales/zh-CN/session.json' with { type: 'json' }
 
+import { draw } from '../vitest/draw.ts'
+import { drawnBy } from '../vitest/touched.ts'
 import { quietNetwork } from './quiet-network.ts'
 import { screenMarks, travel } from './screen-marks.ts'
 
-/** Walks the screens of somebody's menu that were not seen yet, each of which has its marks, and adds them to those that were. */
+/** A run opens one of so many screens in turn, and those that were touched; `npm run matrix -- journeys` opens all. */
+const SHARE = 3
+
+/**
+ * Walks drawn ones of the screens of somebody's menu that were not seen yet, each of which has its marks, and adds all that the menu names to
+ * those that were.
+ */
 export async function walkScreens(page: Page, address: string, seen: Set<string>): Promise<void> {
   const answered = page.waitForResponse('**/getUserPermissionByToken*')
   await page.goto(`${address}/workbench/index`)
@@ -17,8 +25,11 @@ export async function walkScreens(page: Page, address: string, seen: Set<string>
   const flat = (items: readonly MenuEntry[]): MenuEntry[] =>
     items.flatMap((item) => [item, ...flat(item.children ?? [])])
   const screens = flat(result.menu).filter(({ component }) => !component.includes('layouts') && !seen.has(component))
+  const drawn = draw(screens, drawnBy(), SHARE, ({ component }, touched) =>
+    touched.some((one) => one.startsWith(`src/client/screens/${component}`))
+  )
   // The page in front is left first, so that its own opening is announced as well.
-  for (const { path, component, meta } of [...screens].sort((one) => (one.path === '/workbench/index' ? 1 : -1))) {
+  for (const { path, component, meta } of [...drawn].sort((one) => (one.path === '/workbench/index' ? 1 : -1))) {
     await travel(page, path)
     const isOuter = meta.outer === true
     if (isOuter) await page.waitForFunction((to) => location.pathname === to && !document.querySelector('footer'), path)
