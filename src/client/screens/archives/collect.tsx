@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { has } from '#core/state/session/permissions.ts'
 import { $language } from '#core/state/titles.ts'
-import { inform, retire } from '#core/state/toasts.ts'
-import { $project, $tenant, $user } from '#core/state/session/user.ts'
+import { $project } from '#core/state/session/user.ts'
 import { usePageTitle } from '#core/work/own-page.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
-import { ReadingPane } from '#parts/reading/reading-pane.tsx'
 import { useReading } from '#parts/reading/use-reading.ts'
 import type { AdvancedQuery } from '#parts/query/advanced-query.ts'
 import { useAdvancedQuery } from '#parts/query/use-advanced-query.ts'
@@ -20,13 +18,11 @@ import { FileDrop, type GivenFile } from '#ui/fields/file-drop.tsx'
 import { PageSkeleton } from '#ui/status/page-skeleton.tsx'
 import { SplitPane } from '#ui/containers/split-pane.tsx'
 
-import { CollectController } from './collecting/session/collect-controller.ts'
+import { CollectBeside } from './collecting/collect-beside.tsx'
+import type { CollectController } from './collecting/session/collect-controller.ts'
+import { useCollectController } from './collecting/use-collect-controller.ts'
 import { CollectFiles } from './collecting/collect-files.tsx'
 import { CollectHead } from './collecting/collect-head.tsx'
-import { movedWords } from './collecting/moved-words.ts'
-import { returnOf } from './collecting/session/collect-returns.ts'
-import { markedPlaces } from './reviewing/place-words.ts'
-import { returnWords } from './collecting/actions/return-words.tsx'
 import { CollectTree, nodeTitle } from './collecting/tree/collect-tree.tsx'
 import { collectUploads } from './collecting/session/collect-uploads.ts'
 import { CollectUploads } from './collecting/collect-uploads-panel.tsx'
@@ -39,10 +35,6 @@ import { useGaps } from './collecting/gaps/use-gaps.tsx'
 import { useNodeFigures } from './collecting/tree/use-node-figures.ts'
 import { useOpenNode } from './collecting/use-open-node.ts'
 import { TREE_WIDTH, useTreeWidth } from './collecting/tree/use-tree-width.ts'
-
-const CollectThumbnails = lazy(async () => ({
-  default: (await import('./thumbnails/collect-thumbnails.tsx')).CollectThumbnails
-}))
 
 /** 收集著录: the tree of what is to be kept at the left, the files of the chosen node at the right, described in place. */
 export default function Collect() {
@@ -62,34 +54,7 @@ export default function Collect() {
 
 function CollectOf({ project }: { project: string }) {
   const { t } = useTranslation('archives')
-  const user = useStore($user)?.id ?? ''
-  // The controller is part of the page, not of its effects: those sleep while another tab is in front.
-  const [controller] = useState(
-    () =>
-      new CollectController({
-        user,
-        tenant: $tenant.get(),
-        project,
-        may: (action) => has(`archives.collect:${action}`),
-        titles: {
-          format: t('format'),
-          size: t('size'),
-          status: t('status'),
-          item: t('item'),
-          notHere: (title) => t('notOfTemplate', { title })
-        },
-        pages: { differ: (n) => t('pages.differ', { n }), trouble: (state, name) => t(`pages.${state}`, { name }) },
-        unlisted: t('unlistedBody'),
-        foundWords: ({ name, said, mend, level }) =>
-          t(level === 'error' ? 'validate.words' : 'validate.hint', { name, said, mend }),
-        returns: returnWords(t),
-        lockOf: ({ status_dictText }) => t('lockedAs', { status: String(status_dictText ?? '') }),
-        onMoved: (files, back) =>
-          inform(movedWords(files, t), back ? { actions: [{ label: t('moved.back'), run: back }] } : {}),
-        onMovedBack: (files) => retire(movedWords(files, t)),
-        notMovedBack: (count, reason) => t('moved.notBack', { count, reason })
-      })
-  )
+  const controller = useCollectController(project)
   const advanced = useAdvancedQuery(async (asked) => {
     await controller.narrow({ ...controller.$filter.get(), advanced: asked })
     const state = controller.$session.get()
@@ -149,15 +114,7 @@ function CollectBody({ controller, advanced, choosers, address, page }: CollectB
   const grid = files.mode === 'ready' ? files.session.grid : null
   const reading = useReading(grid, 'reading.archives.collect')
   const [treeWidth, setTreeWidth] = useTreeWidth(reading.isOpen)
-  const file = reading.document?.file
-  const read = file ? grid?.get(file) : undefined
-  const marks = read ? markedPlaces(returnOf(read), t) : []
-  const toGrid = () => grid?.state.changes.emit({ type: 'focus' })
   const thumbnails = useThumbnails(reading)
-  const closePane = () => {
-    reading.toggle()
-    toGrid()
-  }
   return (
     <div ref={page} className="flex flex-col gap-2 page-edge pb-3 lg:h-[max(30rem,calc(var(--view-room)-2.25rem))]">
       <CollectHead controller={controller} actions={actions} gaps={gaps} advanced={advanced} figures={figures} />
@@ -188,31 +145,8 @@ function CollectBody({ controller, advanced, choosers, address, page }: CollectB
             max={1200}
             className={`group/beside h-full ${reading.isOpen ? 'is-reading' : ''}`}
             start={
-              thumbnails.isShown && grid ? (
-                <Suspense>
-                  <CollectThumbnails
-                    grid={grid}
-                    pages={reading.pages}
-                    onReading={thumbnails.hide}
-                    onClose={closePane}
-                    onLeave={toGrid}
-                  />
-                </Suspense>
-              ) : reading.isOpen ? (
-                <ReadingPane
-                  document={reading.document}
-                  next={reading.next}
-                  number={reading.number}
-                  marked={reading.marked}
-                  marks={marks}
-                  onTurn={reading.turn}
-                  onPage={reading.goTo}
-                  onOpen={() =>
-                    reading.document && actions.view([{ ...reading.document, id: reading.document.object }])
-                  }
-                  onClose={closePane}
-                  onLeave={toGrid}
-                />
+              reading.isOpen ? (
+                <CollectBeside reading={reading} thumbnails={thumbnails} grid={grid} actions={actions} />
               ) : null
             }
           >

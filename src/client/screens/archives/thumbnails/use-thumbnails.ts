@@ -9,8 +9,14 @@ import { announce } from '#ui/base/announcer.ts'
 
 const SETTING = 'thumbnails.archives.collect'
 
+/** Whether first pages are shown beside the grid, and how they make room for the document of one file. */
+export interface Thumbnails {
+  readonly isShown: boolean
+  readonly hide: () => void
+}
+
 /** Whether the pane beside the grid shows the first pages of all files instead of the document of one; kept for the user. */
-export function useThumbnails({ isOpen, toggle }: Pick<Reading, 'isOpen' | 'toggle'>) {
+export function useThumbnails({ isOpen, toggle }: Pick<Reading, 'isOpen' | 'toggle'>): Thumbnails {
   const { t } = useTranslation('archives')
   const [isChosen, setChosen] = useState(() => ownSetting(SETTING) === true)
   const show = (shows: boolean) => {
