@@ -71,25 +71,32 @@ test('only a screen and a server area export a default', () => {
   expect(strayed.map(({ path }) => path).filter((path) => !mayDefault(path))).toEqual([])
 })
 
+/** What each file of the sources exports, and of which side it is: package, contract, server or client. */
+const exported = sources('src').flatMap((file) => {
+  const [, side = ''] = file.path.split('/')
+  return exportsOf(read(file)).map((name) => ({ name, side, path: file.path }))
+})
+type Exported = (typeof exported)[number]
+
+/** The names for which one of the groups that `keyOf` makes has several of `placeOf`. */
+function sharedNames(keyOf: (one: Exported) => string, placeOf: (one: Exported) => string): string[] {
+  const groups = Map.groupBy(exported, keyOf)
+  const shared = [...groups.values()].filter((group) => new Set(group.map(placeOf)).size > 1)
+  return [...new Set(shared.flatMap(([one]) => one?.name ?? []))].sort()
+}
+
 test('a name is exported by one file of contract, server or client, or it is in the table with its reason', () => {
-  const places = new Map<string, Set<string>>()
-  for (const file of sources('src')) {
-    for (const name of exportsOf(read(file))) {
-      const place = `${file.path.split('/')[1]}:${name}`
-      places.set(place, (places.get(place) ?? new Set()).add(file.path))
-    }
-  }
-  const twice = new Set([...places].filter(([, paths]) => paths.size > 1).map(([place]) => place.split(':')[1] ?? ''))
-  expect([...twice].sort()).toEqual(Object.keys(DOUBLES).sort())
+  const twice = sharedNames(
+    ({ side, name }) => `${side}:${name}`,
+    ({ path }) => path
+  )
+  expect(twice).toEqual(Object.keys(DOUBLES).sort())
 })
 
 test('a name that two sides export means the same on both, and is in the table with its reason', () => {
-  const sides = new Map<string, Set<string>>()
-  for (const file of sources('src')) {
-    const [, side = ''] = file.path.split('/')
-    for (const name of exportsOf(read(file)))
-      if (name !== 'default') sides.set(name, (sides.get(name) ?? new Set()).add(side))
-  }
-  const shared = [...sides].filter(([, among]) => among.size > 1).map(([name]) => name)
-  expect(shared.sort()).toEqual(Object.keys(DOUBLES_ACROSS).sort())
+  const across = sharedNames(
+    ({ name }) => name,
+    ({ side }) => side
+  )
+  expect(across).toEqual(Object.keys(DOUBLES_ACROSS).sort())
 })

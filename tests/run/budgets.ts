@@ -51,7 +51,7 @@ export const LARGER: Readonly<Record<string, { readonly seconds: number; readonl
 }
 
 /** What a check without files of its own costs at most from nothing: seconds of a quiet processor, and MiB. */
-const CHECKS: Readonly<Record<string, { readonly processor: number; readonly memory: number }>> = {
+const OF_CHECKS: Readonly<Record<string, { readonly processor: number; readonly memory: number }>> = {
   types: { processor: 80, memory: 3700 }
 }
 /** A file or a check fails that costs more than so many times its budget; memory is not a question of the machine. */
@@ -68,7 +68,7 @@ export function overChecks(
   slowest: number
 ): readonly string[] {
   return outcomes.flatMap(({ step, processor = 0, memory = 0 }) => {
-    const budget = CHECKS[step]
+    const budget = OF_CHECKS[step]
     if (!budget || (processor / slowest <= MUCH * budget.processor && memory <= budget.memory)) return []
     const took = `${processor.toFixed(0)} s of processor and ${memory.toFixed(0)} MiB`
     return [`${step}: ${took}, its budget is ${budget.processor} s and ${budget.memory} MiB`]

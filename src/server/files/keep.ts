@@ -16,7 +16,7 @@ import { notTaken } from './refused.ts'
 import { turnOf } from '../core/workers/process-pool.ts'
 
 export type Biz = (typeof BIZ)[number]
-type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inTransaction' | 'signal'>
+type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inTransaction' | 'signal' | 'isAwaited'>
 
 /** What a file is, and where its bytes are to be: decided before they are moved, so that a server that dies can go on. */
 export interface Plan {
@@ -37,15 +37,12 @@ const PICTURES = ['jpg', 'png']
 const WITHOUT_PROJECT: readonly string[] = ['avatar', 'template', 'notice', 'field', 'package']
 
 /** Probes a finished local file and says where it belongs. Throws a Refusal that says what was found. */
-export async function plan(
-  { appContext, principal, say, signal }: Asking,
-  file: string,
-  { biz, name }: Purpose
-): Promise<Plan> {
+export async function plan(asking: Asking, file: string, { biz, name }: Purpose): Promise<Plan> {
+  const { appContext, principal, say } = asking
   // What a package is the verifier says, who reads every byte of it: nothing is taken in before.
   if (biz === 'package')
     return { path: appContext.storage.name('packages', 'zip'), mime: 'application/zip', look: { format: 'zip' } }
-  const found = await recognisersOf(appContext).recognise(file, name, turnOf({ signal, principal, isAwaited: true }))
+  const found = await recognisersOf(appContext).recognise(file, name, turnOf(asking))
   if (!found.taken) throw notTaken(say, name, found)
   const { look, mime } = found
   if ((biz === 'avatar' || biz === 'notice') && !PICTURES.includes(look.format))

@@ -9,7 +9,7 @@ import { NotStored } from '../storage/storage.ts'
 import { note, type Plan, plan, type Purpose } from './keep.ts'
 import { dropPieces, uploadPieces } from './upload-pieces.ts'
 
-type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inTransaction' | 'signal'>
+type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inTransaction' | 'signal' | 'isAwaited'>
 
 /** An upload whose bytes have all come into the store. */
 interface AssembledUpload {

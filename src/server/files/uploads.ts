@@ -26,7 +26,7 @@ import { takeAssembled } from './take-assembled.ts'
 import type { UploadLocks } from './upload-locks.ts'
 import { dropPieces } from './upload-pieces.ts'
 
-type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inTransaction' | 'signal'>
+type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inTransaction' | 'signal' | 'isAwaited'>
 
 /** Where the bytes of unfinished uploads lie: on the disk of the storage, so that they are moved and not copied. */
 export const folderOf = ({ storage }: Pick<AppContext, 'storage'>): string => join(storage.incoming, 'tus')
@@ -131,7 +131,7 @@ const ending = new SharedTasks<StoredObject>()
  * returns what was found.
  */
 export const endUpload = (
-  { appContext, principal, say, inTransaction, signal: gone }: Asking,
+  { appContext, principal, say, inTransaction, isAwaited, signal: gone }: Asking,
   id: string
 ): Promise<StoredObject> =>
   ending.run(id, gone, (signal) =>
@@ -139,7 +139,7 @@ export const endUpload = (
     lease(
       appContext.db,
       `end upload ${id}`,
-      () => conclude({ appContext, principal, say, inTransaction, signal }, id),
+      () => conclude({ appContext, principal, say, inTransaction, isAwaited, signal }, id),
       {
         signal
       }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
+import { isSlowMachine } from '../patience.ts'
 import type { DrawnBy } from './draw.ts'
 
 /**
@@ -48,11 +49,8 @@ export function commitNumber(folder = '.'): number {
 }
 
 let known: DrawnBy | undefined
-/** Waits are so many times longer where a machine needs twice as long (tests/run/slowness.ts). */
-const SLOW = 4
-
 /** What the draws of this run go by; WHOLE=1 takes all. How slow the machine is was measured before the step. */
 export function drawnBy(): DrawnBy {
   known ??= { touched: touchedPaths(), seed: commitNumber(), isWhole: process.env.WHOLE === '1' }
-  return { ...known, isSlow: Number(process.env.TEST_SLOWNESS) >= SLOW }
+  return { ...known, isSlow: isSlowMachine() }
 }

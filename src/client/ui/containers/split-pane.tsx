@@ -8,7 +8,7 @@ const STEP = 16
 
 export interface SplitPaneProps {
   /** The side that has a width of its own, where reading begins unless `side` says otherwise; null: there is none now. */
-  start: ReactNode
+  start: Exclude<ReactNode, boolean | undefined>
   /** The name of that side, for the separator. */
   startLabel: string
   /** The side beside it, which takes the rest. */

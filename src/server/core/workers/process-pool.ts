@@ -164,7 +164,8 @@ export class ProcessPool {
     if (this.free === 0) return
     const underWay = (by: string | undefined) =>
       by === undefined ? 0 : this.#busy.filter((member) => member.by === by).length
-    const isUrgent = ({ isAwaited, since }: Waiting) => isAwaited || performance.now() - since > LONG
+    const now = performance.now()
+    const isUrgent = ({ isAwaited, since }: Waiting) => isAwaited || now - since > LONG
     const next = this.#waiting.toSorted(
       (a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || underWay(a.by) - underWay(b.by)
     )[0]

@@ -48,13 +48,14 @@ export function VolumeAuto({
     })
     setBusy(false)
   }
-  const preview = (by: PlanSettings) =>
+  const preview = () =>
     doing(async () => {
-      const found = await ask(planOfVolumes, { settings: by }, { quiet: true })
+      if (!settings) return
+      const found = await ask(planOfVolumes, { settings }, { quiet: true })
       setPlan(found)
       announce(t('planSays', { files: found.files, volumes: found.volumes.length }), { about: 'plan' })
     })
-  const begin = useEffectEvent(() => void (kept && preview(settingsOf(kept))))
+  const begin = useEffectEvent(() => void preview())
   const isKnown = kept !== null
   useEffect(() => {
     if (isKnown) begin()
@@ -78,7 +79,7 @@ export function VolumeAuto({
       footer={
         <>
           <Button slot="close">{t('cancel')}</Button>
-          <Button onPress={() => void (settings && preview(settings))} isLoading={isBusy} isDisabled={!settings}>
+          <Button onPress={() => void preview()} isLoading={isBusy} isDisabled={!settings}>
             {t('preview')}
           </Button>
           <Button kind="primary" onPress={() => void apply()} isDisabled={isBusy || !plan || plan.files === 0}>

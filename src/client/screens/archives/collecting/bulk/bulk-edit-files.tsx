@@ -102,8 +102,9 @@ export function BulkEditFiles({ session, ids, unbrought, onClose }: BulkEditFile
       return onClose()
     }
     await saver.flush()
-    const found = [...now.fixed.map((one) => ({ ...one, key: undefined })), ...refusedFiles(grid, now.open, t)]
-    const done = now.open.length + now.fixed.length - found.length
+    const unsaved = refusedFiles(grid, now.open, t)
+    const found = [...now.fixed.map((one) => ({ ...one, key: undefined })), ...unsaved]
+    const done = now.open.length - unsaved.length
     if (done > 0) succeed(common('canUndo', { words: t('bulk.done', { count: done }) }))
     if (found.length === 0) {
       if (isThere.current) onClose()
