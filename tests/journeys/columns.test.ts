@@ -68,9 +68,12 @@ test('columns that somebody hides and moves are so in another browser of the sam
     await fromColumnMenu(there, others, '文件题名', '恢复默认列设置')
     await expect.poll(() => titles(there)).toContain('责任者')
   })
-  // The first one gets it when it begins anew.
+  // The first one gets it when it begins anew; the answer may have come before the page is loaded.
+  const settings = here.page.waitForResponse(
+    (one) => one.url().includes('/sys/user/settings') && one.request().method() === 'GET'
+  )
   await here.page.goto(`${product.address}/workbench/index`)
-  await here.page.waitForResponse((one) => one.url().includes('/sys/user/settings') && one.request().method() === 'GET')
+  await settings
   await openList(here)
   await expect.poll(() => titles(here)).toEqual(declared)
   expect([...here.faults(), ...there.faults()]).toEqual([])

@@ -34,6 +34,10 @@ export const LARGER: Readonly<Record<string, { readonly seconds: number; readonl
     seconds: 200,
     why: 'is the road of a transfer between two installations, with three people at work, a return, a supplement and a certificate'
   },
+  'tests/journeys/reading.test.ts': {
+    seconds: 90,
+    why: 'reads the first pages of the whole demo beside it'
+  },
   'tests/server/backup/drill.test.ts': {
     seconds: 80,
     why: 'starts nine servers, three of them on a whole installation that was restored, and digests every row and byte'
@@ -58,6 +62,8 @@ const OF_CHECKS: Readonly<Record<string, { readonly processor: number; readonly 
 const MUCH = 2
 /** So many files are measured again at most: on a busy machine all look dear, and the dearest are enough. */
 const AGAIN = 6
+/** What is too dear is measured once more: neighbours who share a core, its caches and its memory only ever add, and come between two measurements of the machine. */
+const TWICE = 2
 
 export const budgetOf = ({ file, project }: Pick<FileCost, 'file' | 'project'>): number =>
   LARGER[file]?.seconds ?? BUDGETS[project] ?? 0
@@ -90,16 +96,27 @@ export async function overBudget(
     .slice(0, AGAIN)
   const over: string[] = []
   for (const one of suspects) {
-    const before = await measureSlowness()
-    const { processor, seconds } = await runTests('again', [one.project], { files: [one.file], say: () => undefined })
-    const after = await measureSlowness()
-    const slower = (before.processor + after.processor) / 2
-    const cost = (processor ?? seconds) / slower
-    const how =
-      slower < 1.1 ? '' : ` (${(processor ?? seconds).toFixed(1)} of this machine's, ${slower.toFixed(1)} times slower)`
-    const line = `${one.file}: ${cost.toFixed(1)} s of processor alone${how}, its budget is ${budgetOf(one)} s`
-    say(line)
-    if (cost > MUCH * budgetOf(one)) over.push(line)
+    let line = ''
+    let costs = Number.POSITIVE_INFINITY
+    for (let turn = 0; turn < TWICE && costs > MUCH * budgetOf(one); turn += 1) {
+      const measured = await costAlone(one)
+      line = `${one.file}: ${measured.said}, its budget is ${budgetOf(one)} s`
+      costs = Math.min(costs, measured.cost)
+      say(line)
+    }
+    if (costs > MUCH * budgetOf(one)) over.push(line)
   }
   return over
+}
+
+/** What a file costs when it runs alone now, in seconds of the processor that budgets were written for, and how that is said. */
+async function costAlone({ file, project }: FileCost): Promise<{ readonly cost: number; readonly said: string }> {
+  const before = await measureSlowness()
+  const { processor, seconds } = await runTests('again', [project], { files: [file], say: () => undefined })
+  const after = await measureSlowness()
+  const slower = (before.processor + after.processor) / 2
+  const cost = (processor ?? seconds) / slower
+  const how =
+    slower < 1.1 ? '' : ` (${(processor ?? seconds).toFixed(1)} of this machine's, ${slower.toFixed(1)} times slower)`
+  return { cost, said: `${cost.toFixed(1)} s of processor alone${how}` }
 }

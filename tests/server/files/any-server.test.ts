@@ -11,6 +11,7 @@ import type { Reply } from '#contract/core/reply.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { jpeg, pdf } from '#kit/files/sample-files.ts'
+import { patienceOf } from '#kit/patience.ts'
 import { startTestServer, type TestServer } from '#kit/server/server.ts'
 import { type FaultyStore, openFaultyStore } from '#kit/store/faulty-store.ts'
 import { missingStore, startTestStore, type TestStore } from '#kit/store/test-store.ts'
@@ -129,7 +130,7 @@ describe.each([
       await expect.poll(holder).toMatchObject({ lockHolder: expect.any(String) })
       const began = Date.now()
       const from = await offsetAt(bt, url)
-      expect(Date.now() - began).toBeLessThan(10_000)
+      expect(Date.now() - began).toBeLessThan(patienceOf(10_000))
       expect((await reply(await go(bt, url, from, document.length))).result).toMatchObject({ sha256 })
       socket.destroy()
     }

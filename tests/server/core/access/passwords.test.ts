@@ -20,8 +20,13 @@ test('an account that does not exist takes as long as one that does, and is not 
     expect(await isPassword('wrong-2026', of)).toBe(false)
     return performance.now() - before
   }
-  const [there, missing] = [await time(kept), await time(undefined)]
-  expect(missing).toBeGreaterThan(there / 3)
+  // What else the machine does only ever adds: the shortest of several, in turn, is what a password takes.
+  const [there, missing]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < 6; turn += 1) {
+    there.push(await time(kept))
+    missing.push(await time(undefined))
+  }
+  expect(Math.min(...missing)).toBeGreaterThan(Math.min(...there) / 2)
 })
 
 test('many at once of one share are taken one after another, and those beyond it are asked to come again', async () => {
