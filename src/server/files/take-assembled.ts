@@ -9,7 +9,8 @@ import { NotStored } from '../storage/storage.ts'
 import { note, type Plan, plan, type Purpose } from './keep.ts'
 import { dropPieces, uploadPieces } from './upload-pieces.ts'
 
-type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inTransaction' | 'signal' | 'isAwaited'>
+/** Who has sent a file, and what is needed to take it. */
+export type Uploading = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inTransaction' | 'signal' | 'isAwaited'>
 
 /** An upload whose bytes have all come into the store. */
 interface AssembledUpload {
@@ -25,7 +26,7 @@ interface AssembledUpload {
  * done again it does no harm. Throws BadDigest, and a Refusal that says what was found.
  */
 export async function takeAssembled(
-  asking: Asking,
+  asking: Uploading,
   upload: AssembledUpload,
   purpose: Purpose,
   onPlan: (plan: Plan) => Promise<unknown>
@@ -48,7 +49,7 @@ export async function takeAssembled(
   return object
 }
 
-async function join({ appContext, signal }: Asking, { id, path, begun, bytes }: AssembledUpload): Promise<void> {
+async function join({ appContext, signal }: Uploading, { id, path, begun, bytes }: AssembledUpload): Promise<void> {
   const { storage, db } = appContext
   if ((await storage.size(path)) === bytes) return
   const pieces = await uploadPieces(db, id)

@@ -10,7 +10,6 @@ import type { DataStore, Upload as TusUpload } from '@tus/server'
 
 import type { StoredObject } from '#contract/files/stored.ts'
 
-import type { Ctx } from '../core/context/context.ts'
 import type { AppContext } from '../core/context/app-context.ts'
 import { missing, Refusal } from '../core/refusing/refusal.ts'
 import { lease } from '../db/lease.ts'
@@ -22,11 +21,9 @@ import { TUS_EXTENSIONS } from './resumable-headers.ts'
 import { SharedTasks } from './shared-tasks.ts'
 import { measureStored } from './stored-digest.ts'
 import { AssembledUploads } from './assembled-uploads.ts'
-import { takeAssembled } from './take-assembled.ts'
+import { takeAssembled, type Uploading } from './take-assembled.ts'
 import type { UploadLocks } from './upload-locks.ts'
 import { dropPieces } from './upload-pieces.ts'
-
-type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inTransaction' | 'signal' | 'isAwaited'>
 
 /** Where the bytes of unfinished uploads lie: on the disk of the storage, so that they are moved and not copied. */
 export const folderOf = ({ storage }: Pick<AppContext, 'storage'>): string => join(storage.incoming, 'tus')
@@ -131,7 +128,7 @@ const ending = new SharedTasks<StoredObject>()
  * returns what was found.
  */
 export const endUpload = (
-  { appContext, principal, say, inTransaction, isAwaited, signal: gone }: Asking,
+  { appContext, principal, say, inTransaction, isAwaited, signal: gone }: Uploading,
   id: string
 ): Promise<StoredObject> =>
   ending.run(id, gone, (signal) =>
@@ -146,7 +143,7 @@ export const endUpload = (
     )
   )
 
-async function conclude(asking: Asking, id: string): Promise<StoredObject> {
+async function conclude(asking: Uploading, id: string): Promise<StoredObject> {
   const { appContext, inTransaction } = asking
   const upload = await inTransaction((tx) => uploadOf(tx, id))
   if (!upload) throw missing()
@@ -176,7 +173,7 @@ async function conclude(asking: Asking, id: string): Promise<StoredObject> {
 
 const fileOf = (appContext: AppContext, id: string) => join(folderOf(appContext), id)
 
-async function takeFromDisk(asking: Asking, upload: Upload, purpose: Purpose): Promise<StoredObject> {
+async function takeFromDisk(asking: Uploading, upload: Upload, purpose: Purpose): Promise<StoredObject> {
   const { appContext } = asking
   const { id, plan: planned } = upload
   const file = fileOf(appContext, id)
@@ -186,7 +183,7 @@ async function takeFromDisk(asking: Asking, upload: Upload, purpose: Purpose): P
 }
 
 async function takeFromStore(
-  asking: Asking,
+  asking: Uploading,
   upload: Upload & { readonly path: string },
   purpose: Purpose
 ): Promise<StoredObject> {
@@ -201,7 +198,7 @@ const unfinished = (received: number, bytes: number) =>
   new Refusal(UNFINISHED, { percent: Math.floor((received / Math.max(1, bytes)) * 100) })
 
 async function take(
-  asking: Asking,
+  asking: Uploading,
   id: string,
   file: string,
   received: number,
@@ -215,17 +212,17 @@ async function take(
 }
 
 /** Its bytes go at once, its reason stays for a while: the first answer may have been lost on its way. */
-async function refuse(asking: Asking, upload: Upload, { key, values }: Refusal): Promise<void> {
+async function refuse(asking: Uploading, upload: Upload, { key, values }: Refusal): Promise<void> {
   await remember(asking, upload.id, { refused: JSON.stringify({ key, values } satisfies StoredRefusal) })
   await dropBytes(asking, upload)
 }
 
-async function forget(asking: Asking, upload: Upload): Promise<void> {
+async function forget(asking: Uploading, upload: Upload): Promise<void> {
   await dropBytes(asking, upload)
   await asking.inTransaction((tx) => tx.deleteFrom('arcUpload').where('id', '=', upload.id).execute())
 }
 
-async function dropBytes({ appContext }: Asking, { id, path }: Upload): Promise<void> {
+async function dropBytes({ appContext }: Uploading, { id, path }: Upload): Promise<void> {
   const file = fileOf(appContext, id)
   for (const one of [file, `${file}.json`]) await rm(one, { force: true })
   if (path === null) return
@@ -233,7 +230,7 @@ async function dropBytes({ appContext }: Asking, { id, path }: Upload): Promise<
   await appContext.storage.remove(path)
 }
 
-const remember = (asking: Asking, id: string, metadata: Record<string, string>) =>
+const remember = (asking: Uploading, id: string, metadata: Record<string, string>) =>
   asking.inTransaction((tx) =>
     tx
       .updateTable('arcUpload')

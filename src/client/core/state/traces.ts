@@ -1,5 +1,6 @@
 import { isKeptAtHome, OWN_SETTINGS, SAVED_QUERIES, settingOfQueries } from './own-settings.ts'
 import { KEPT_FRAME } from './session/stored.ts'
+import { storedKeys } from './stored-keys.ts'
 
 /** What is kept of where somebody was and what he chose: titles of visited places, the places themselves, habits of the palette, forms ticked, the frame as it was drawn last. */
 const TRACES = ['pro__MENU_TITLE_', 'pro__PLACES_', 'pro__HABITS_', 'pro__VOLUME_FORMS ', KEPT_FRAME]
@@ -17,7 +18,7 @@ interface Forgetting {
  */
 export function forgetTraces({ keepUnsent }: Forgetting, storage: Storage | undefined = globalThis.localStorage): void {
   if (!storage) return
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+  const keys = storedKeys(storage)
   for (const key of keys) if (TRACES.some((prefix) => key.startsWith(prefix))) storage.removeItem(key)
   const known = new Set<string>()
   for (const key of keys.filter((one) => one.startsWith(OWN_SETTINGS))) {

@@ -11,6 +11,7 @@ import {
   settingOfQueries,
   written
 } from '#core/state/own-settings.ts'
+import { storedKeys } from '#core/state/stored-keys.ts'
 import { ask } from '#core/wire/http/ask.ts'
 
 import { openText, type SealingKey, sealText, toSealingKey } from './sealing.ts'
@@ -74,11 +75,7 @@ async function startSealing(isOver: () => boolean): Promise<(() => void) | undef
 const querySettings = () => Object.entries(readOwnSettings()).filter(([name]) => name.startsWith(QUERY_SETTING))
 
 /** The keys under which queries are kept on this computer. */
-const places = () => {
-  const storage = globalThis.localStorage
-  const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage.key(at) ?? '')
-  return keys.filter((key) => key.startsWith(SAVED_QUERIES))
-}
+const places = () => (globalThis.localStorage ? storedKeys(globalThis.localStorage, SAVED_QUERIES) : [])
 
 /** What was set at the last visit and has not come to the server is set again, beside what has been kept elsewhere since. */
 async function bringBack(place: string, tag: string, key: SealingKey, isOver: () => boolean): Promise<void> {
