@@ -100,6 +100,8 @@ async function describe(
   const writes: Write[] = []
   const figures = { contested: 0, givenUp: 0, added: 0 }
   const conflicts = page.getByText(/行与他人的修改冲突/)
+  /** Waits until what was written is saved, or the other has changed it meanwhile. */
+  const isContested = () => Promise.race([saved().then(() => false), conflicts.waitFor().then(() => true)])
   for (let turn = 1; Date.now() < until; turn++) {
     if (turn % 25 === 24 && figures.added < 3) {
       await press('Control+End', 'Control+Enter')
@@ -115,17 +117,17 @@ async function describe(
     await press('F2', 'Control+a')
     await type(value)
     await press('Enter')
-    const at = Date.now()
-    if (
-      (await Promise.race([saved().then(() => 'saved'), conflicts.waitFor().then(() => 'contested')])) === 'contested'
-    ) {
+    let at = Date.now()
+    let isKept = true
+    // The other may have written the cell once more before the choice came to the server: then it is chosen again.
+    while (await isContested()) {
       figures.contested++
-      const isKept = below(2) === 0
+      isKept = below(2) === 0
       await press('F8', isKept ? 'Alt+Shift+Enter' : 'Alt+Shift+Backspace')
-      await saved()
-      if (isKept) writes.push({ cell: `${id} ${key}`, value, at: Date.now() })
-      else figures.givenUp++
-    } else writes.push({ cell: `${id} ${key}`, value, at })
+      at = Date.now()
+    }
+    if (isKept) writes.push({ cell: `${id} ${key}`, value, at })
+    else figures.givenUp++
   }
   return { writes, ...figures }
 }
