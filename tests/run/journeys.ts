@@ -88,6 +88,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   notices: journey('screen', 'system', 'shell'),
   registering: journey('screen', 'projects', 'organisation'),
   'live-lists': journey('screen', 'core', 'parts', 'system'),
+  'check-stages': journey('screen', 'checks', 'arrange'),
   'check-schemes': journey('screen', 'checks', 'catalogue'),
   operation: journey('screen', 'system', 'core', 'config'),
   'entry-templates': journey('screen', 'catalogue', 'archives'),

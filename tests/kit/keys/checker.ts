@@ -14,8 +14,8 @@ export interface Found {
 /** Somebody at a keyboard before 四性检测. */
 export interface Checker {
   readonly open: () => Promise<void>
-  /** Orders a check of the whole project, as the dialog offers it, and waits until it has come out. */
-  readonly checkProject: () => Promise<void>
+  /** Orders a check of the whole project, as the dialog offers it or for another stage, and waits until it has come out. */
+  readonly checkProject: (stage?: string) => Promise<void>
   /** What was found of files: the rows from which a cell can be gone to, each file and item once, but for the warning that every PDF of the demo has: none is PDF/A. */
   readonly foundOfFiles: () => Promise<readonly Found[]>
   /** The items by which something was found, whatever it is about. */
@@ -24,6 +24,8 @@ export interface Checker {
   readonly toFinding: (found: Found) => Promise<void>
   /** Goes from the row of a finding to the cell that it is about. */
   readonly toCell: (found: Found) => Promise<void>
+  /** Presses the button of a finding that is called so, from its row. */
+  readonly act: (button: string, found: Found) => Promise<void>
   /** Waives a finding by a reason, from its row. */
   readonly waive: (found: Found, reason: string) => Promise<void>
 }
@@ -52,15 +54,29 @@ export function checkerOf(user: KeyboardUser): Checker {
     for (let at = 0; at < 20 && !(await isAt(found)); at++) await press('ArrowDown')
     expect(await row()).toContain(found.title)
   }
+  /** The buttons of a row are behind its cells: from the row the last one backwards. */
+  const act: Checker['act'] = async (name, found) => {
+    await toFinding(found)
+    const subject = name === '豁免' ? `${found.code} ${found.title}` : found.title
+    const button = page.getByRole('button', { name: `${name} ${subject}` }).first()
+    for (let at = 0; at < 5 && !(await button.evaluate((one) => one === document.activeElement)); at++)
+      await press('ArrowLeft')
+    await press('Enter')
+  }
   return {
     async open() {
       await openByPalette(user, 'sxjc', '四性检测')
       await page.getByRole('heading', { level: 1, name: '四性检测' }).waitFor()
     },
-    async checkProject() {
+    async checkProject(stage) {
       await tabTo('button', '执行检测')
       await press('Enter')
       await page.getByRole('dialog', { name: '执行四性检测' }).waitFor()
+      if (stage !== undefined) {
+        await tabTo('button', /检测环节/)
+        await listUser(user).toOption(stage)
+        await press('Enter')
+      }
       const ordered = page.waitForResponse(/arrange\/check\/run/)
       await tabTo('button', '开始检测')
       await press('Enter')
@@ -95,6 +111,7 @@ export function checkerOf(user: KeyboardUser): Checker {
       return items.flatMap(([code, , , , , found]) => (code && Number(found) > 0 ? [code] : []))
     },
     toFinding,
+    act,
     async toCell(found) {
       await toFinding(found)
       await press('Enter')
@@ -109,12 +126,7 @@ export function checkerOf(user: KeyboardUser): Checker {
         .toBe('cell')
     },
     async waive(found, reason) {
-      await toFinding(found)
-      // The buttons of a row are behind its cells: from the row the first one backwards.
-      const button = page.getByRole('button', { name: `豁免 ${found.code} ${found.title}` })
-      for (let at = 0; at < 5 && !(await button.evaluate((one) => one === document.activeElement)); at++)
-        await press('ArrowLeft')
-      await press('Enter')
+      await act('豁免', found)
       await page.getByRole('dialog', { name: '豁免检测问题' }).waitFor()
       await type(reason)
       await tabTo('button', '确认豁免')

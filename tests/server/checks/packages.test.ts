@@ -21,12 +21,12 @@ import { StoreAway } from '#server/storage/storage.ts'
 const OURS = CHECK_CODES.filter((code) => ITEMS[code].package !== undefined || code === 'AQ-07')
 
 let server: TestServer
-let token: string
+let builder: string
 let transfer: Awaited<ReturnType<typeof made>>
 beforeAll(async () => {
   server = await startDemoServer()
   await readyForTransfer(server)
-  token = await server.signIn('js_xinghe', 'p1')
+  builder = await server.signIn('js_xinghe', 'p1')
   transfer = await made()
 })
 afterAll(() => server?.close())
@@ -39,14 +39,14 @@ beforeEach(async () => {
 
 /** A transfer of two volumes, accepted and packed. */
 async function made() {
-  const builder = transferring(server, token)
+  const builders = transferring(server, builder)
   const reviewer = transferring(server, await server.signIn('shenhe', 'p1'))
-  const { id } = (await builder.add()).result!
-  await builder.submit(id)
+  const { id } = (await builders.add()).result!
+  await builders.submit(id)
   await reviewer.claim(id)
   for (const volumeId of ['tv1', 'tv2']) await reviewer.decide(id, 'accept', [{ volumeId }])
   await reviewer.accept(id)
-  await builder.ask('POST', '/transfer/online/pack', { id })
+  await builders.ask('POST', '/transfer/online/pack', { id })
   await jobsOf(server.app.appContext).idle()
   return server.db
     .selectFrom('arcTransfer')
@@ -61,7 +61,7 @@ const change = (set: Partial<typeof transfer>) =>
   server.db.updateTable('arcTransfer').set(set).where('id', '=', transfer.id).execute()
 
 /** What a check of the volumes says of the items of packages and copies: the result of each, and what was found. */
-async function asked(stage: 'Y' | 'B') {
+async function asked(stage: 'Y' | 'B', token = builder) {
   const body = { stage, target: 'volumes', ids: ['tv1', 'tv2'], text: false, drawing: false }
   const { items, findings }: Checked = await checkedBy(server, token, body)
   const results = Object.fromEntries(
@@ -146,6 +146,18 @@ test('a package that was packed here passes; there was no line, and there are no
   })
 })
 
+test('the archive, which sees no drafts, checks what was handed in to it; who sees some items alone does not', async () => {
+  const archive = await server.signIn('shenhe', 'p1')
+  expect(await asked('Y', archive)).toEqual(await asked('Y'))
+  await change({ files: transfer.files + 1 })
+  expect((await asked('Y', archive)).found.map(({ code }) => code)).toEqual(['WZ-01'])
+  const contractor = await server.signIn('sg_yijian', 'p1')
+  expect((await asked('Y', contractor)).results).toMatchObject({ 'ZS-10': 'notApplicable', 'WZ-01': 'notApplicable' })
+  await server.db.updateTable('arcFile').set({ status: 'returned' }).where('volumeId', '=', 'tv1').execute()
+  expect((await asked('Y', archive)).results).toMatchObject({ 'ZS-10': 'notApplicable', 'WZ-01': 'notApplicable' })
+  await server.db.updateTable('arcFile').set({ status: 'locked' }).where('volumeId', '=', 'tv1').execute()
+})
+
 for (const [code, plant] of Object.entries(DEFECTS))
   test(`a defect of ${code} in a package is found by it, and by no other`, async () => {
     await plant()
@@ -184,7 +196,7 @@ test('before there is a package its items were not run; where files are checked 
     .limit(1)
     .executeTakeFirstOrThrow()
   const body = { stage: 'Y', target: 'file', ids: [id], text: false, drawing: false }
-  const { items } = await checkedBy(server, token, body)
+  const { items } = await checkedBy(server, builder, body)
   expect(items.find(({ code }) => code === 'ZS-10')).toMatchObject({
     ...{ result: 'notApplicable', why: '只在检测案卷、单位工程或项目时适用' }
   })

@@ -87,9 +87,10 @@ export default function Check() {
                   value: one.id,
                   label: [
                     one.createTime.slice(0, 16),
-                    one.targetTitle,
                     t(`stage.${one.stage}`),
-                    one.state === 'done' && one.result ? t(`result.${one.result}`) : t(`state.${one.state}`)
+                    one.state === 'done' && one.result ? t(`result.${one.result}`) : t(`state.${one.state}`),
+                    // What is longest comes last: where room is short it is the one that is cut.
+                    one.targetTitle
                   ].join(' \u00b7 ')
                 }))}
               />

@@ -152,7 +152,7 @@ export interface Scene {
   readonly gaps: Gaps | null
   /**
    * The packages of the transfers that the volumes are in; `notAsked` where files or nodes are checked, of which a package is not made, `notSeen` where
-   * who asks sees a part of the project alone: a package names files of all.
+   * one of them names files that who asks does not see.
    */
   readonly packages: readonly CheckedPackage[] | 'notAsked' | 'notSeen'
   /** Stored bytes whose file is gone. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { Refusal } from '../../core/refusing/refusal.ts'
-import { seesWholeProject } from '../../core/principal/data-scope.ts'
+import { dataScopeOf, grantsCondition } from '../../core/principal/data-scope.ts'
 import type { Ctx } from '../../core/context/context.ts'
 import { turnOf } from '../../core/workers/process-pool.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -38,7 +38,9 @@ export async function packedTransfers(
 ): Promise<readonly Transfer[] | 'notAsked' | 'notSeen'> {
   const { target, targetId, options, projectId } = run
   if (!ASKING.has(run.stage) || target === 'node' || target === 'file') return 'notAsked'
-  if (!(await seesWholeProject(tx, principal, projectId))) return 'notSeen'
+  const { read } = await dataScopeOf(tx, principal, projectId)
+  // Who sees some items or somebody's files alone sees no package whole; an archive sees what was handed in, whatever it is.
+  if (!read.some(({ codes, by }) => codes === 'all' && by === 'all')) return 'notSeen'
   const holds = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<boolean>`exists (select 1 from arc_transfer_volume x join arc_volume v on v.id = x.volume_id where x.transfer_id = t.id and ${condition})`
   const among =
@@ -57,10 +59,17 @@ export async function packedTransfers(
     .where(among)
     .orderBy('t.transferNo')
     .execute()
+  const ids = transfers.map(({ id }) => id)
+  const hidden = await sql`
+    select 1 from arc_transfer_volume x join arc_file f on f.volume_id = x.volume_id
+    where x.transfer_id = any (${ids}::text[]) and not f.is_delete and not ${grantsCondition(read, 'f')} limit 1`.execute(
+    tx
+  )
+  if (hidden.rows.length > 0) return 'notSeen'
   const { rows } = await sql<Line & { transfer: string }>`
     select i.transfer_id as transfer, 'came' as kind, i.is_encrypted as "isEncrypted", i.volumes,
       (s.revoked_at is null or s.revoked_at > i.taken_at) as "hadToken", i.receipt ->> 'packageSha256' as confirmed
-    from arc_inbound i join arc_sender s on s.id = i.sender_id where i.transfer_id = any (${transfers.map(({ id }) => id)}::text[])
+    from arc_inbound i join arc_sender s on s.id = i.sender_id where i.transfer_id = any (${ids}::text[])
     union all
     select s.transfer_id, 'sent', s.address like 'https:%', null, null, s.receipt ->> 'packageSha256'
     from arc_sending s join arc_transfer t on t.id = s.transfer_id and t.package_sha256 = s.package_sha256

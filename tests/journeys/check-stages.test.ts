@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { packed, paperPagesOf } from '#kit/files/printed-pdf.ts'
+import { readWorkbook } from '#kit/files/read-workbook.ts'
+import { type Checker, checkerOf } from '#kit/keys/checker.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { listUser } from '#kit/keys/list-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
+
+let product: Product
+let archivist: KeyboardUser
+let checker: Checker
+beforeAll(async () => {
+  product = await startProduct()
+  archivist = await openKeyboardUser()
+  await archivist.comeBack(product, 'shenhe', { project: /澜江大道/ })
+  checker = checkerOf(archivist)
+  await checker.open()
+})
+afterAll(async () => {
+  await archivist?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+/** The bytes that a button of the page gives. */
+async function given(button: string): Promise<Buffer> {
+  const saved = archivist.page.waitForEvent('download')
+  await listUser(archivist).press(button)
+  return readFileSync(await (await saved).path())
+}
+/** The items that the check has asked, with their results, of all 44. */
+async function results(): Promise<Readonly<Record<string, string>>> {
+  const { page, press, tabTo } = archivist
+  await tabTo('radio', '有问题或待核对')
+  await press('ArrowRight')
+  const rows = page
+    .getByRole('grid', { name: '检测项' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+  await expect.poll(() => rows.count()).toBe(44)
+  const cells = await rows.evaluateAll((all) =>
+    all.map((one) => [...one.querySelectorAll('[role=rowheader], [role=gridcell]')].map((cell) => cell.textContent))
+  )
+  return Object.fromEntries(cells.map(([code, , , result]) => [code, result ?? '']))
+}
+
+test('an archivist checks what has come as the stage of transfer asks, and its report says what was found', async () => {
+  const { page } = archivist
+  await checker.checkProject('移交与接收环节')
+  await expect.poll(() => page.getByLabel('检测记录').first().textContent()).toContain('移交与接收环节')
+  const all = await results()
+  // Without a scanner nobody has looked for viruses, and the line of the verdict counts it.
+  const notAsked = Object.entries(all).filter(([, result]) => result === '未执行' || result === '检测出错')
+  expect(notAsked).toEqual([['AQ-01', '未执行']])
+  await page.getByText('未执行 1').waitFor()
+  const summary = (await page.getByText(/\d+ 件文件,\d+ 个问题/).textContent()) ?? ''
+  const [, found = ''] = /(\d+) 个问题/.exec(summary) ?? []
+  expect(Number(found)).toBeGreaterThan(0)
+
+  const report = await readWorkbook(await given('导出 Excel 报告'))
+  expect(report.flat().join(' ')).toContain('移交与接收环节')
+  const text = (await paperPagesOf(await given('导出 PDF 报告'))).map((one) => one.text).join('')
+  expect(text).toContain(packed('四性检测报告'))
+  expect(text).toContain(packed('移交与接收环节'))
+  for (const code of await checker.codes()) expect(text).toContain(code)
+  expect(archivist.faults()).toEqual([])
+})
+
+test('one file of what was found is checked anew by itself, and the check with it', async () => {
+  const { page } = archivist
+  const [first] = await checker.foundOfFiles()
+  await checker.toFinding(first!)
+  const again = page.waitForResponse(/arrange\/check\/recheck/)
+  await checker.act('重新检测', first!)
+  expect((await again).ok()).toBe(true)
+  await listUser(archivist).said(/已开始检测/)
+  await page.getByText(/\d+ 件文件,\d+ 个问题/).waitFor()
+  expect(await checker.foundOfFiles()).toContainEqual(first)
+  expect(archivist.faults()).toEqual([])
+})
+
+test('what is kept for long is checked by the items of that stage alone', async () => {
+  await checker.checkProject('长期保存环节')
+  const asked = Object.entries(await results()).filter(([, result]) => result !== '不适用')
+  const codes = asked.map(([code]) => code)
+  expect(codes).toContain('KY-05')
+  expect(codes).not.toContain('WZ-05')
+  expect(archivist.faults()).toEqual([])
+})
