@@ -91,11 +91,11 @@ test('what was measured and has not changed is not measured again; checked again
   await server.db.updateTable('arcFile').set({ pages: 55 }).where('id', '=', PAGES).execute()
 })
 
-test('a package names files of the whole project, and is read for who sees all of it', async () => {
+test('a package is read for who sees all files of it, and not for who sees some items of the project', async () => {
   const body = { target: 'project', stage: 'Y', text: false, drawing: false }
   for (const [name, result, why] of [
     ['js_xinghe', 'notRun', '等待移交信息包'],
-    ['sg_yijian', 'notApplicable', '信息包含全项目的文件，由能看到整个项目的人检测']
+    ['sg_yijian', 'notApplicable', '信息包中有您看不到的文件，由能看到其全部文件的人检测']
   ] as const) {
     const token = await server.signIn(name, 'p1')
     const { items } = await runOf(token, await check(token, body))

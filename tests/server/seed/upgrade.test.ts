@@ -123,12 +123,16 @@ const SINCE_CARRIERS = [
 const MEANT: Readonly<Record<(typeof WITH_DEMO)[number], readonly string[]>> = {
   e127be31: [
     ...SINCE_CARRIERS,
-    ...['row_version: 3', 'status: 3', 'update_time: 3'].map((column) => `arc_pdf_template.${column}`),
+    ...['row_version: 4', 'status: 4', 'update_time: 4'].map((column) => `arc_pdf_template.${column}`),
     ...['row_version: 3', 'status: 1', 'update_time: 3'].map((column) => `arc_transfer.${column}`),
     'arc_transfer_log t1-2',
     'arc_transfer_log.from_status: 1'
   ],
-  f6859cef: SINCE_CARRIERS
+  f6859cef: [
+    ...SINCE_CARRIERS,
+    // 四性检测报告 has another layout.
+    ...['row_version: 1', 'status: 1', 'update_time: 1'].map((column) => `arc_pdf_template.${column}`)
+  ]
 }
 
 test.each(process.env.UPGRADES === 'all' ? WITH_DEMO : WITH_DEMO.slice(-1))(
