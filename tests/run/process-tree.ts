@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** Milliseconds between two readings; memory, which is dearer to read, is read at every so many of them. */
 const EVERY = 500
-const MEMORY_AT = 6
+const MEMORY_AT = 20
 /** What the system counts a processor's time in: hundredths of a second, on every Linux that Node.js runs on. */
 const TICKS = 100
 
