@@ -52,7 +52,7 @@ test('an archivist checks what has come as the stage of transfer asks, and its r
   await expect.poll(() => page.getByLabel('检测记录').first().textContent()).toContain('移交与接收环节')
   const all = await results()
   expect(Object.values(all)).not.toContain('检测出错')
-  // Without a scanner nobody has looked for viruses, and nothing is packed yet: the line of the verdict counts both.
+  // Without a scanner nothing is searched for viruses, and nothing is packed yet: the line of the verdict counts both.
   const notRun = Object.keys(all).filter((code) => all[code] === '未执行')
   expect(notRun).toEqual(expect.arrayContaining(['ZS-10', 'WZ-10', 'AQ-01']))
   await page.getByText(`未执行 ${notRun.length}`).waitFor()

@@ -77,3 +77,25 @@ export async function statesOf({ db }: TestServer, ids: readonly string[]): Prom
     where v.id = any (${[...ids]}::text[]) group by v.id, v.status order by v.id`.execute(db)
   return Object.fromEntries(rows.map(({ id, states }) => [id, states]))
 }
+
+/** Makes a transfer of two volumes of p1, which the archive accepts and the builder packs; gives what its row says. */
+export async function packedTransfer(server: TestServer, builder: string) {
+  const builders = transferring(server, builder)
+  const reviewer = transferring(server, await server.signIn('shenhe', 'p1'))
+  const { id } = (await builders.add()).result!
+  await builders.submit(id)
+  await reviewer.claim(id)
+  for (const volumeId of ['tv1', 'tv2']) await reviewer.decide(id, 'accept', [{ volumeId }])
+  await reviewer.accept(id)
+  await builders.ask('POST', '/transfer/online/pack', { id })
+  await jobsOf(server.app.appContext).idle()
+  return server.db
+    .selectFrom('arcTransfer')
+    .select([
+      ...(['id', 'transferNo', 'status', 'mode', 'files', 'bytes', 'carrier', 'carrierBytes'] as const),
+      ...(['packagePath', 'packageSha256', 'packageBytes', 'packageFiles'] as const)
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+export type PackedTransfer = Awaited<ReturnType<typeof packedTransfer>>

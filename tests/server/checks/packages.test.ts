@@ -8,12 +8,11 @@ import { type Files, rebuild } from '#kit/package/sample-bag.ts'
 import { type Checked, checkedBy } from '#kit/server/check-plants.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import type { TestServer } from '#kit/server/server.ts'
-import { readyForTransfer, transferring } from '#kit/server/transferring.ts'
+import { type PackedTransfer, packedTransfer, readyForTransfer } from '#kit/server/transferring.ts'
 import { unzipped } from '#kit/unzipped.ts'
 import { littleEndian } from '#package/format/bytes.ts'
 import { nodeDigest } from '#package/node/node-digests.ts'
 import { ITEMS } from '#server/checks/items/all-items.ts'
-import { jobsOf } from '#server/core/jobs/job-queue.ts'
 import { copyName, storesOf } from '#server/domain/transfer/stores.ts'
 import { StoreAway } from '#server/storage/storage.ts'
 
@@ -22,12 +21,12 @@ const OURS = CHECK_CODES.filter((code) => ITEMS[code].package !== undefined || c
 
 let server: TestServer
 let builder: string
-let transfer: Awaited<ReturnType<typeof made>>
+let transfer: PackedTransfer
 beforeAll(async () => {
   server = await startDemoServer()
   await readyForTransfer(server)
   builder = await server.signIn('js_xinghe', 'p1')
-  transfer = await made()
+  transfer = await packedTransfer(server, builder)
 })
 afterAll(() => server?.close())
 /** The transfer as it was packed. */
@@ -37,26 +36,6 @@ beforeEach(async () => {
   await server.db.updateTable('arcTransfer').set(transfer).where('id', '=', transfer.id).execute()
 })
 
-/** A transfer of two volumes, accepted and packed. */
-async function made() {
-  const builders = transferring(server, builder)
-  const reviewer = transferring(server, await server.signIn('shenhe', 'p1'))
-  const { id } = (await builders.add()).result!
-  await builders.submit(id)
-  await reviewer.claim(id)
-  for (const volumeId of ['tv1', 'tv2']) await reviewer.decide(id, 'accept', [{ volumeId }])
-  await reviewer.accept(id)
-  await builders.ask('POST', '/transfer/online/pack', { id })
-  await jobsOf(server.app.appContext).idle()
-  return server.db
-    .selectFrom('arcTransfer')
-    .select([
-      ...(['id', 'transferNo', 'status', 'mode', 'files', 'bytes', 'carrier', 'carrierBytes'] as const),
-      ...(['packagePath', 'packageSha256', 'packageBytes', 'packageFiles'] as const)
-    ])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
 const change = (set: Partial<typeof transfer>) =>
   server.db.updateTable('arcTransfer').set(set).where('id', '=', transfer.id).execute()
 
