@@ -15,6 +15,8 @@ export interface CheckOptions {
   readonly drawing: boolean
   /** Files or volumes that are checked, where single ones were named. */
   readonly ids?: readonly string[]
+  /** The digest of the shares of files that who ordered it saw. */
+  readonly seen?: string
   /** Once it is done: the volumes that it has seen with all their files. */
   readonly volumes?: readonly string[]
 }

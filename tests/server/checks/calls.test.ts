@@ -91,6 +91,19 @@ test('what was measured and has not changed is not measured again; checked again
   await server.db.updateTable('arcFile').set({ pages: 55 }).where('id', '=', PAGES).execute()
 })
 
+test('who sees the same files checks a file of a colleague’s check anew; who sees others is refused', async () => {
+  const [reviewer, receiver, contractor] = await Promise.all(
+    ['shenhe', 'jieshou', 'sg_luqiao'].map((name) => server.signIn(name, 'p2'))
+  )
+  const id = await check(reviewer!, { target: 'file', ids: ['f0243'] })
+  const again = (token?: string) =>
+    server.ask('POST', '/arrange/check/recheck', { token: token!, body: { id, file: 'f0243' } })
+  expect(await again(contractor)).toMatchObject({ success: false })
+  expect(await again(receiver)).toMatchObject({ success: true })
+  await jobsOf(server.app.appContext).idle()
+  expect(await runOf(reviewer!, id)).toMatchObject({ state: 'done', files: 1, reused: 0 })
+})
+
 test('a package is read for who sees all files of it, and not for who sees some items of the project', async () => {
   const body = { target: 'project', stage: 'Y', text: false, drawing: false }
   for (const [name, result, why] of [

@@ -3,9 +3,10 @@ import type { recheckFile, runCheck } from '#contract/checks/runs.ts'
 
 import { jobsOf } from '../../core/jobs/job-queue.ts'
 import type { TxCtx } from '../../core/context/context.ts'
-import { seesWholeProject } from '../../core/principal/data-scope.ts'
+import { dataScopeOf, digestOfGrants, isAllGranted } from '../../core/principal/data-scope.ts'
 import { forbidden, missing, Refusal } from '../../core/refusing/refusal.ts'
 import { newId } from '../../db/id.ts'
+import type { CheckOptions } from '../../db/schema-transfer.ts'
 import { moment } from '../../db/values.ts'
 import type { Afresh } from '../running/check-options.ts'
 import { newestScheme } from '../running/load-scheme.ts'
@@ -27,6 +28,7 @@ export async function orderCheck(
   const isNamed = target === 'file' || target === 'volumes'
   const meant = target === 'project' ? project : isNamed ? (ids?.[0] ?? '') : (targetId ?? '')
   await refuseTwice(tx, project, target, meant)
+  const { read } = await dataScopeOf(tx, principal, project)
   await tx
     .insertInto('arcCheckRun')
     .values({
@@ -38,7 +40,12 @@ export async function orderCheck(
       targetId: meant,
       targetTitle: title,
       operator: principal.id,
-      options: JSON.stringify({ text, drawing, ...(isNamed && { ids }) })
+      options: JSON.stringify({
+        text,
+        drawing,
+        ...(isNamed && { ids }),
+        seen: digestOfGrants(read)
+      } satisfies CheckOptions)
     })
     .execute()
   const job = await jobsOf(ctx.appContext).order(ctx, CHECK_JOB, ABOUT, {
@@ -58,7 +65,7 @@ export async function orderRecheck(
   const { tx, project, principal } = ctx
   const run = await tx
     .selectFrom('arcCheckRun')
-    .select(['id', 'state', 'operator'])
+    .select(['id', 'state', 'operator', 'options'])
     .where('id', '=', id)
     .where('projectId', '=', project)
     .forUpdate()
@@ -66,8 +73,10 @@ export async function orderRecheck(
   if (!run) throw missing()
   if (run.state === 'waiting' || run.state === 'running') throw new Refusal('checks:refused.underWay')
   // Asked again by somebody who sees less, the run would lose what was found of the rest.
-  if (run.operator !== principal.id && !(await seesWholeProject(tx, principal, project)))
-    throw new Refusal('checks:refused.otherScope')
+  if (run.operator !== principal.id) {
+    const { read } = await dataScopeOf(tx, principal, project)
+    if (!isAllGranted(read) && run.options.seen !== digestOfGrants(read)) throw new Refusal('checks:refused.otherScope')
+  }
   const job = await jobsOf(ctx.appContext).order(ctx, CHECK_JOB, ABOUT, {
     run: id,
     afresh: { since: moment(Date.now()), files: [file] } satisfies Afresh

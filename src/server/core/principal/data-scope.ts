@@ -4,6 +4,7 @@ import type { FileState } from '#contract/archives/files.ts'
 import type { DataScopeRule } from '#contract/system/data-scope.ts'
 
 import type { Tx } from '../../db/transaction.ts'
+import { sha256Hex } from '../text/sha256.ts'
 import type { Principal } from './principal.ts'
 
 /** Some of a project's files: those of these items, described by these people, in these states; `all` leaves one open. */
@@ -76,6 +77,13 @@ export async function dataScopeOf(tx: Tx, principal: Principal, project: string)
 export async function seesWholeProject(tx: Tx, principal: Principal, project: string): Promise<boolean> {
   const { read } = await dataScopeOf(tx, principal, project)
   return isAllGranted(read)
+}
+
+/** What is the same for all who see the same of a project: the digest of these shares, in whatever order they and what they name come. */
+export const digestOfGrants = (grants: readonly Grant[]): string => {
+  const inOrder = (some: 'all' | readonly string[]) => (some === 'all' ? some : some.toSorted())
+  const shares = grants.map(({ codes, by, states }) => JSON.stringify([codes, by, states].map(inOrder)))
+  return sha256Hex([...new Set(shares)].sort().join())
 }
 
 /** Whether shares hold every file of a project. */
