@@ -43,7 +43,7 @@ export async function orderCheck(
       options: JSON.stringify({
         text,
         drawing,
-        ...(isNamed && { ids }),
+        ...(isNamed && ids && { ids }),
         seen: digestOfGrants(read)
       } satisfies CheckOptions)
     })
