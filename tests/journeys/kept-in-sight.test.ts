@@ -6,7 +6,9 @@ import demo from '../../src/server/db/seed/data/demo.json' with { type: 'json' }
 import { quietNetwork } from '#kit/keys/quiet-network.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { type PagePlace, placeOfPage } from '#kit/keys/page-place.ts'
+import { drawnScreens } from '#kit/keys/screen-walk.ts'
 import { type Product, startProduct } from '#kit/product/product.ts'
+import { drawnBy } from '#kit/vitest/touched.ts'
 
 /** So many pages are loaded at a time: each waits more than it works. */
 const AT_ONCE = 3
@@ -41,7 +43,7 @@ function noteTaken(): void {
 const leaves = (items: readonly MenuEntry[]): MenuEntry[] =>
   items.flatMap((item) => (item.children?.length ? leaves(item.children) : [item]))
 
-/** The screens of somebody's menu, each with its path, that nobody before him has. */
+/** The paths of those screens of somebody's menu that nobody before him has and that a run opens; all that the menu names are seen then. */
 async function newScreens({ page }: KeyboardUser, seen: Set<string>): Promise<string[]> {
   const answered = page.waitForResponse('**/getUserPermissionByToken*')
   await page.reload()
@@ -50,7 +52,8 @@ async function newScreens({ page }: KeyboardUser, seen: Set<string>): Promise<st
     ({ hidden, component }) => !hidden && !component.includes('layouts') && !seen.has(component)
   )
   for (const { component } of shown) seen.add(component)
-  return [...new Map(shown.map(({ component, path }) => [component, path])).values()]
+  const each = [...new Map(shown.map((one) => [one.component, one])).values()]
+  return drawnScreens(each).map(({ path }) => path)
 }
 
 /** An account of each of the twelve roles; who has most of the screens comes first. */
@@ -68,15 +71,15 @@ const ACCOUNTS = [
   'daiban',
   'chayue'
 ]
-/** Each screen is walked once, for the first of the twelve who has it. */
+/** A screen is walked once, for the first of the twelve who has it. */
 const seen = new Set<string>()
-/** Where a heading begins on the first page that was walked, and so on all. */
+/** Where a heading begins on a page that was walked, and so on all. */
 let usual = ''
 /** How many lists of several pages were walked. */
 let pagers = 0
 
 test.each(ACCOUNTS)(
-  'on every screen of the menu that nobody before has, %s finds the heading whole in one place, tabs below it and the pager in sight, and what has been shown stays so while the rest comes',
+  'on the screens of the menu that nobody before has and whose turn it is, %s finds the heading whole in one place, tabs below it and the pager in sight, and what has been shown stays so while the rest comes',
   async (name) => {
     const user = await openKeyboardUser()
     const projects = demo.users.find(({ username }) => username === name)?.projectIds ?? []
@@ -106,7 +109,7 @@ test.each(ACCOUNTS)(
     expect(Object.entries(places).flatMap(([path, { faults }]) => faults.map((fault) => `${path}: ${fault}`))).toEqual(
       []
     )
-    usual ||= `${places['/workbench/index']?.heading}`
+    usual ||= `${Object.values(places)[0]?.heading ?? ''}`
     expect(Object.entries(places).filter(([, { heading }]) => `${heading}` !== usual)).toEqual([])
     pagers += Object.values(places).filter(({ hasPager }) => hasPager).length
     expect(user.faults()).toEqual([])
@@ -114,9 +117,9 @@ test.each(ACCOUNTS)(
   }
 )
 
-test('all screens of the menus were walked, and among them lists of several pages', () => {
+test('all screens are in the menus of the twelve, and among those that were walked are lists of several pages', () => {
   // Pages of faults and what is outside the frame are in no menu; 我的部门 is in that of who leads a department.
   const outside = ['workbench/forbidden', 'workbench/missing', 'workbench/broken', 'archives/noth', 'files/preview']
   expect(SCREENS.filter((name) => !seen.has(name))).toEqual([...outside, 'system/my-depart'])
-  expect(pagers).toBeGreaterThan(10)
+  expect(pagers).toBeGreaterThan(drawnBy().isWhole ? 10 : 0)
 })

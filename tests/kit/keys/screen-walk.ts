@@ -13,6 +13,12 @@ import { screenMarks, travel } from './screen-marks.ts'
 /** A run opens one of so many screens in turn, and those that were touched; `npm run matrix -- journeys` opens all. */
 const SHARE = 3
 
+/** The screens of these that a run opens. */
+export const drawnScreens = (screens: readonly MenuEntry[]): readonly MenuEntry[] =>
+  draw(screens, drawnBy(), SHARE, ({ component }, touched) =>
+    touched.some((one) => one.startsWith(`src/client/screens/${component}`))
+  )
+
 /**
  * Walks drawn ones of the screens of somebody's menu that were not seen yet, each of which has its marks, and adds all that the menu names to
  * those that were.
@@ -25,9 +31,7 @@ export async function walkScreens(page: Page, address: string, seen: Set<string>
   const flat = (items: readonly MenuEntry[]): MenuEntry[] =>
     items.flatMap((item) => [item, ...flat(item.children ?? [])])
   const screens = flat(result.menu).filter(({ component }) => !component.includes('layouts') && !seen.has(component))
-  const drawn = draw(screens, drawnBy(), SHARE, ({ component }, touched) =>
-    touched.some((one) => one.startsWith(`src/client/screens/${component}`))
-  )
+  const drawn = drawnScreens(screens)
   // The page in front is left first, so that its own opening is announced as well.
   for (const { path, component, meta } of [...drawn].sort((one) => (one.path === '/workbench/index' ? 1 : -1))) {
     await travel(page, path)
