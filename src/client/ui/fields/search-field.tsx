@@ -63,7 +63,7 @@ export function SearchField({
         <FieldBox>
           <Search aria-hidden className="ms-2.5 size-4 flex-none self-center text-quiet" />
           <Input className={`${bareInput} ps-2!`} placeholder={placeholder ?? t('searchWords')} ref={input} />
-          <Button className="flex w-8 flex-none cursor-default items-center justify-center text-quiet outline-0 hover:text-text disabled:text-faint group-empty:invisible">
+          <Button className="flex w-8 flex-none cursor-default items-center justify-center text-quiet outline-0 hover:text-text disabled:text-faint group-empty:hidden">
             <X aria-hidden className="size-4" />
           </Button>
         </FieldBox>

@@ -1,6 +1,7 @@
 import type { Column, ColumnKind } from '#contract/core/column.ts'
 import { type Field, type FieldKind, IDENTIFIER, isAsked, isLabelled } from '#contract/core/resource/field.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { cachedItems } from '#core/state/dictionaries.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import type { GridRow } from '#grid/model/data/rows.ts'
 import { textWidth } from '#ui/base/text/text-width.ts'
@@ -55,9 +56,17 @@ const TIMES: ReadonlySet<string> = new Set(['createTime', 'updateTime'])
 /** How high the letters of headings are, what a heading has beside its words, and up to which width a column grows for them. Pixels. */
 const HEADING = { letters: 14, beside: 32, widest: 190 } as const
 
-/** The width that a screen names, or more where the title needs it, as many an English one does. */
-const widthFor = (title: string, named: number): number =>
-  Math.max(named, Math.min(textWidth(title, HEADING.letters) + HEADING.beside, HEADING.widest))
+/** What a state has beside its words and what a heading has: its dot. Pixels. */
+const DOT = 8
+
+/**
+ * The width that a screen names, or more where the title needs it, or the longest of the states that the column shows, as many an English
+ * one does: two that are cut alike would differ by their colour alone.
+ */
+const widthFor = (title: string, named: number, states: readonly string[]): number => {
+  const words = [textWidth(title, HEADING.letters), ...states.map((state) => textWidth(state, HEADING.letters) + DOT)]
+  return Math.max(named, Math.min(Math.max(...words) + HEADING.beside, HEADING.widest))
+}
 
 /** How a field is shown in a list: what is labelled by its label, a state as a chip, the field that names a row as its header. */
 export function listColumn(
@@ -69,10 +78,11 @@ export function listColumn(
 ): GridColumn {
   const field = fields[key]
   const dictCode = field?.dictCode ?? ''
+  const states = STATES[dictCode] ? (cachedItems(dictCode) ?? []).map(({ text }) => text) : []
   const shown = {
     title,
     disabled: true,
-    ...(width !== undefined && { width: `${widthFor(title, width)}px` }),
+    ...(width !== undefined && { width: `${widthFor(title, width, states)}px` }),
     ...(key === label && { isRowHeader: true, isPinned: true }),
     ...(field && !isAsked(field) && { isSortable: false }),
     ...(STATES[dictCode] && { tone: (_: unknown, row: GridRow) => stateTone(dictCode, row[key]) })
