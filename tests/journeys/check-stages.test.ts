@@ -32,18 +32,10 @@ async function given(button: string): Promise<Buffer> {
 }
 /** The items that the check has asked, with their results, of all 44. */
 async function results(): Promise<Readonly<Record<string, string>>> {
-  const { page, press, tabTo } = archivist
-  await tabTo('radio', '有问题或待核对')
-  await press('ArrowRight')
-  const rows = page
-    .getByRole('grid', { name: '检测项' })
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') })
-  await expect.poll(() => rows.count()).toBe(44)
-  const cells = await rows.evaluateAll((all) =>
-    all.map((one) => [...one.querySelectorAll('[role=rowheader], [role=gridcell]')].map((cell) => cell.textContent))
-  )
-  return Object.fromEntries(cells.map(([code, , , result]) => [code, result ?? '']))
+  await archivist.tabTo('radio', '有问题或待核对')
+  await archivist.press('ArrowRight')
+  await expect.poll(async () => (await checker.items()).length).toBe(44)
+  return Object.fromEntries((await checker.items()).map(([code, , , result]) => [code, result ?? '']))
 }
 
 test('an archivist checks what has come as the stage of transfer asks, and its report says what was found', async () => {

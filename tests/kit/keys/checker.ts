@@ -18,6 +18,8 @@ export interface Checker {
   readonly checkProject: (stage?: string) => Promise<void>
   /** What was found of files: the rows from which a cell can be gone to, each file and item once, but for the warning that every PDF of the demo has: none is PDF/A. */
   readonly foundOfFiles: () => Promise<readonly Found[]>
+  /** The cells of each item that is shown: its code, name, property, result, and how many were checked and found. */
+  readonly items: () => Promise<readonly (readonly string[])[]>
   /** The items by which something was found, whatever it is about. */
   readonly codes: () => Promise<readonly string[]>
   /** Goes to the row of a finding. */
@@ -54,6 +56,16 @@ export function checkerOf(user: KeyboardUser): Checker {
     for (let at = 0; at < 20 && !(await isAt(found)); at++) await press('ArrowDown')
     expect(await row()).toContain(found.title)
   }
+  const items: Checker['items'] = () =>
+    page
+      .getByRole('grid', { name: '检测项' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader') })
+      .evaluateAll((all) =>
+        all.map((one) =>
+          [...one.querySelectorAll('[role=rowheader], [role=gridcell]')].map((cell) => cell.textContent ?? '')
+        )
+      )
   /** The buttons of a row are behind its cells: from the row the last one backwards. */
   const act: Checker['act'] = async (name, found) => {
     await toFinding(found)
@@ -99,16 +111,9 @@ export function checkerOf(user: KeyboardUser): Checker {
           code !== 'KY-05' && ofFiles.findIndex((one) => one.code === code && one.title === title) === at
       )
     },
+    items,
     async codes() {
-      const items = await page
-        .getByRole('grid', { name: '检测项' })
-        .getByRole('row')
-        .evaluateAll((all) =>
-          all.map((one) =>
-            [...one.querySelectorAll('[role=rowheader], [role=gridcell]')].map((cell) => cell.textContent)
-          )
-        )
-      return items.flatMap(([code, , , , , found]) => (code && Number(found) > 0 ? [code] : []))
+      return (await items()).flatMap(([code, , , , , found]) => (code && Number(found) > 0 ? [code] : []))
     },
     toFinding,
     act,
