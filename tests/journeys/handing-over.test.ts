@@ -158,7 +158,7 @@ test('the archive certifies what it keeps; the code and the package are verified
     mimeType: 'application/pdf',
     buffer: Buffer.from(SCAN)
   })
-  await sees(receiver, '移交书签章.pdf')
+  await dialog(receiver).getByText('上传完成').waitFor()
   await axe(receiver)
   await receiver.press('Control+Enter')
   await dialog(receiver).waitFor({ state: 'hidden' })

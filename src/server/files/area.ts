@@ -55,7 +55,10 @@ const area: Area = async (app, appContext) => {
   for (const biz of EVERYBODYS) registerPurpose(appContext, biz, () => true)
   serveOpen(app, upload, answerUpload)
   serveOpen(app, uploaded, ({ upload: id }, ctx) => endUpload(ctx, id))
-  serveOpen(app, packageUploaded, ({ upload: id }, ctx) => endUpload(ctx, id))
+  // It goes on where who asked has hung up, or a proxy has waited too long: of some gigabytes each try would be cut short at the same place.
+  serveOpen(app, packageUploaded, ({ upload: id }, { appContext, principal, say, inTransaction, isAwaited }) =>
+    endUpload({ appContext, principal, say, inTransaction, isAwaited, signal: new AbortController().signal }, id)
+  )
   serveOpen(app, storageUsage, (_, ctx) => usageOf(ctx))
   serveOpen(app, staticFile, answerStatic, { byCookie: true })
   serveOpen(app, fileThumbnail, answerThumbnail, { byCookie: true })

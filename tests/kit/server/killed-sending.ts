@@ -62,12 +62,14 @@ export async function killedSending({
     const to = `${archive.address}/api`
     await builder('PUT', '/transfer/online/recipient', { address: to, token })
     let receipt: string | undefined
+    let last = ''
     const isOver = async (): Promise<boolean> => {
       const state = await builder<TransferPackage>('GET', `/transfer/online/state?id=${TRANSFER}`)
       const answered = state.sending?.receipt?.receiptNo
       if (receipt !== undefined && answered !== receipt) faults.push(`the receipt ${receipt} is ${answered} now`)
       receipt = answered
       const { row } = await builder<TransferDetail>('GET', `/transfer/queryById?id=${TRANSFER}`)
+      last = JSON.stringify({ status: row.status, work: state.work, sending: state.sending, fault: state.fault })
       if (row.status === 'received') return true
       // A job that was interrupted too often is given up: who sends begins it anew.
       if (row.status === 'transmitting' && state.work === null)
@@ -77,7 +79,13 @@ export async function killedSending({
       return false
     }
     for (const until = Date.now() + whole; Date.now() < until; ) {
-      if (await isOver().catch(() => false)) break
+      if (
+        await isOver().catch((error: unknown) => {
+          last = String(error)
+          return false
+        })
+      )
+        break
       if (kills.length < most) {
         const victim = VICTIMS[next(VICTIMS.length)] ?? 'sender'
         const after = next(LONGEST)
@@ -87,7 +95,10 @@ export async function killedSending({
       } else await pause(500)
       faults.push(...(await halves(receiver).catch(() => [])))
     }
-    if (receipt === undefined) faults.push('no receipt was ever answered')
+    if (receipt === undefined) {
+      const there = await receiver<InboundList>('GET', '/transfer/receive/inbound').catch(String)
+      faults.push(`no receipt was ever answered: ${last}, and at the archive ${JSON.stringify(there)}`)
+    }
     faults.push(...(await atTheEnd(builder, receiver, receipt)))
   } finally {
     await sender.stop()

@@ -24,7 +24,10 @@ export async function holderOf(server: TestServer, right: string, tenant = 1): P
   return found?.username ?? 'nobody'
 }
 
-/** An account of the first tenant that does not hold a right; `nobody` where all do. */
+/**
+ * An account of the first tenant that does not hold a right, and has roles: who was made by a test has another password. `nobody` where all
+ * hold it.
+ */
 export async function lackerOf(server: TestServer, right: string): Promise<string> {
   const holds = sql<boolean>`exists (select 1 from sys_user_role h join sys_role_permission g on g.role_id = h.role_id
     join sys_permission p on p.id = g.permission_id where h.user_id = u.id and (p.key = ${right} or p.key like ${`${right}:%`}))`
@@ -34,6 +37,9 @@ export async function lackerOf(server: TestServer, right: string): Promise<strin
     .where('u.tenantId', '=', 1)
     .where('u.status', '=', '1')
     .where(sql<boolean>`not ${holds}`)
+    .where(sql<boolean>`exists (select 1 from sys_user_role h where h.user_id = u.id)`)
+    .orderBy('u.createTime')
+    .orderBy('u.username')
     .executeTakeFirst()
   return found?.username ?? 'nobody'
 }

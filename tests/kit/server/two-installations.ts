@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
+
 import { expect } from 'vitest'
 
 import type { TransferPackage } from '#contract/transfers/packing.ts'
 import type { Sending } from '#contract/transfers/sending.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
 
+import { localFile } from '../local-file.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { TestServer } from './server.ts'
 import { readyForTransfer, transferring } from './transferring.ts'
@@ -75,6 +78,12 @@ export async function sendTo(
     .where('id', '=', answer.result!.job)
     .executeTakeFirstOrThrow()
   return { state: job.state, message: job.message ?? '' }
+}
+
+/** The bytes of the package that a transfer has now. */
+export async function packageBytes({ app, db }: TestServer, id: string): Promise<Buffer> {
+  const row = await db.selectFrom('arcTransfer').select('packagePath').where('id', '=', id).executeTakeFirstOrThrow()
+  return await readFile(await localFile(app.appContext.storage, row.packagePath ?? ''))
 }
 
 /** How far the sending of a transfer is, as the builder reads it. */

@@ -15,5 +15,5 @@ test('a package whose sender, receiver or database is killed on its way is there
   timeout: BEYOND
 }, async () => {
   const { kills, faults } = await killedSending({ ...DRAW, whole: WHOLE })
-  expect(faults, kills.join(', ')).toEqual([])
+  expect(faults, `${kills.join(', ')}: ${faults.join('; ')}`).toEqual([])
 })

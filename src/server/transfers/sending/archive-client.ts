@@ -3,7 +3,7 @@ import type { Output } from '#contract/core/call.ts'
 import { HEADER, type Reply } from '#contract/core/reply.ts'
 import { parse } from '#contract/core/schema.ts'
 
-/** An answer is waited for so long. Milliseconds. */
+/** An answer is waited for so long, where nothing else is said. Milliseconds. */
 const PATIENCE = 30_000
 /** An answer is not longer than this. Bytes. */
 const LONGEST = 4 * 1024 ** 2
@@ -30,11 +30,11 @@ export async function askArchive<C extends Call>(
   { address, token }: Archive,
   call: C,
   input: Input<C>,
-  signal?: AbortSignal
+  { signal, patience = PATIENCE }: { readonly signal?: AbortSignal; readonly patience?: number } = {}
 ): Promise<Output<C>> {
   const isGet = call.method === 'GET'
   const query = isGet ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
-  const patience = AbortSignal.timeout(PATIENCE)
+  const tooLong = AbortSignal.timeout(patience)
   let answer: Response
   let text: string
   try {
@@ -43,7 +43,7 @@ export async function askArchive<C extends Call>(
       headers: { [HEADER.sender]: token, ...(!isGet && { 'content-type': 'application/json' }) },
       ...(!isGet && { body: JSON.stringify(input) }),
       redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, patience]) : patience
+      signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong
     })
     text = await shortText(answer)
   } catch (cause) {

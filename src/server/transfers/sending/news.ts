@@ -30,7 +30,7 @@ export async function askNews(ctx: Ctx, id: string): Promise<Sending | null> {
   if (!sending?.inboundId || sending.state !== 'taken') return sending ? toSending(sending) : null
   const { name, address, inboundId } = sending
   const news = await answerOf(
-    askArchive(await archiveFor(ctx, address), packageNews, { id: inboundId }, ctx.signal),
+    askArchive(await archiveFor(ctx, address), packageNews, { id: inboundId }, { signal: ctx.signal }),
     name
   )
   return inside(ctx, async (own) => {

@@ -30,7 +30,7 @@ export async function keepArchive(ctx: Ctx, { address, token }: Asked<typeof kee
     )
     return { address, name: null, sender: null, hint: null }
   }
-  const { archive: name, sender } = await greeted(askArchive({ address, token }, greetArchive, {}, signal), address)
+  const { archive: name, sender } = await greeted(askArchive({ address, token }, greetArchive, {}, { signal }), address)
   const hint = token.slice(-HINT)
   await ctx.inTransaction((tx) =>
     tx

@@ -12,6 +12,8 @@ import { uploadPackage } from './upload-package.ts'
 
 /** How long it is waited before an archive that did not answer is tried again, one after the other. Milliseconds. */
 const WAITS: readonly number[] = [500, 1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000]
+/** So often a package may get lost at the archive after it was sent whole. */
+const LOST_MOST = 3
 /** How often an archive is asked how far its verification is, and how far the sending is is written. Milliseconds. */
 const LOOK = 1000
 /** How far the sending is, in so many parts, of which the upload is most. */
@@ -38,9 +40,10 @@ export async function sendAway(ctx: Ctx, { row, sending, progress }: SendingAway
   const line = openLine(ctx, sending)
   const isBrokenOff = () => line.isBrokenOff(row)
   let failed = 0
+  let lost = 0
   for (;;) {
     try {
-      let state = await askArchive(archive, announcePackage, facts, signal)
+      let state = await askArchive(archive, announcePackage, facts, { signal })
       await line.note({ inboundId: state.id, sent: state.received })
       if (state.status === 'coming') {
         const watch = setInterval(() => void isBrokenOff().then((is) => is && stop.abort(new BrokenOff())), LOOK)
@@ -58,7 +61,7 @@ export async function sendAway(ctx: Ctx, { row, sending, progress }: SendingAway
         }
       }
       for (;;) {
-        state = await askArchive(archive, advancePackage, { id: state.id }, signal)
+        state = await askArchive(archive, advancePackage, { id: state.id }, { signal })
         failed = 0
         await line.note({ sent: state.received, checked: state.checked })
         if (state.status === 'taken' && state.receipt) {
@@ -67,7 +70,11 @@ export async function sendAway(ctx: Ctx, { row, sending, progress }: SendingAway
         if (state.status === 'refused')
           throw new Refusal('transfers:sending.refused', { name, reason: state.fault ?? '' })
         // Its bytes were lost there: they are sent anew.
-        if (state.status === 'coming') throw new ArchiveUnreachable('LOST')
+        if (state.status === 'coming') {
+          lost += 1
+          if (lost > LOST_MOST) throw new Refusal('transfers:sending.unreachable', { name, reason: LOST })
+          throw new ArchiveUnreachable(LOST)
+        }
         progress(OF_UPLOAD + Math.floor((state.checked / PARTS) * (PARTS - OF_UPLOAD)), PARTS)
         if (await isBrokenOff()) return undefined
         await pause(LOOK, undefined, { signal })
@@ -86,6 +93,8 @@ export async function sendAway(ctx: Ctx, { row, sending, progress }: SendingAway
     }
   }
 }
+
+const LOST = 'LOST'
 
 class BrokenOff extends Error {}
 

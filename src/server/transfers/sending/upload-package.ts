@@ -3,12 +3,16 @@ import { createReadStream } from 'node:fs'
 import { DetailedError, Upload } from 'tus-js-client'
 
 import { HEADER } from '#contract/core/reply.ts'
-import { TUS_METADATA, TUS_PATH } from '#contract/files/stored.ts'
+import { packageUploaded, TUS_METADATA, TUS_PATH } from '#contract/files/stored.ts'
 
-import { type Archive, causeOf, RefusedByArchive, ArchiveUnreachable } from './archive-client.ts'
+import { type Archive, ArchiveUnreachable, askArchive, causeOf, RefusedByArchive } from './archive-client.ts'
 
 /** Where nothing moves for so long, the line is given up, and taken up again later. Milliseconds. */
 const STILL = 60_000
+/** How long the archive may take to read all bytes once and to note them. Milliseconds. */
+const TAKING = 1_800_000
+/** An upload that the archive does not know, as HTTP says it. */
+const GONE = 404
 
 interface Uploading {
   /** What the package is called there, by which the archive finds its upload again. */
@@ -19,18 +23,33 @@ interface Uploading {
   readonly onSent: (bytes: number) => void
 }
 
-/** Uploads a file to an archive by tus, from where the upload stopped. Throws Unreachable, or RefusedByArchive. */
-export async function uploadPackage(
+/**
+ * Uploads a file to an archive by tus, from where the upload stopped, and has the archive take it in: where it was killed, or took too long,
+ * between the last byte and that, all bytes are there and nothing has come of them. Throws Unreachable, or RefusedByArchive.
+ */
+export async function uploadPackage(archive: Archive, file: string, uploading: Uploading): Promise<void> {
+  const upload = await carry(archive, file, uploading)
+  try {
+    await askArchive(archive, packageUploaded, { upload }, { signal: uploading.signal, patience: TAKING })
+  } catch (error) {
+    // It was swept there meanwhile: a new one is begun.
+    if (error instanceof RefusedByArchive && error.status === GONE) throw new ArchiveUnreachable(`HTTP ${GONE}`)
+    throw error
+  }
+}
+
+/** Carries all bytes to the archive, and answers the name of the upload there. */
+async function carry(
   { address, token }: Archive,
   file: string,
   { name, upload: begun, signal, onSent }: Uploading
-): Promise<void> {
+): Promise<string> {
   const endpoint = `${address}${TUS_PATH}`
   const source = createReadStream(file)
   let still: NodeJS.Timeout | undefined
   let upload: Upload | undefined
   try {
-    await new Promise<void>((resolve, reject) => {
+    return await new Promise((resolve, reject) => {
       const giveUp = () => {
         void upload?.abort()
         reject(signal.aborted ? (signal.reason as Error) : new ArchiveUnreachable('TIMEOUT'))
@@ -56,7 +75,7 @@ export async function uploadPackage(
           moved()
           onSent(sent)
         },
-        onSuccess: () => resolve(),
+        onSuccess: () => resolve(upload?.url?.split('/').at(-1) ?? ''),
         onError: (error) => reject(failureOf(error))
       })
       upload.start()
