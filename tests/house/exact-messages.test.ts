@@ -45,3 +45,21 @@ describe('the messages of the specification', () => {
     expect(rest.split('\n').filter((line) => /[一-鿿]/.test(line))).toEqual([])
   })
 })
+
+/** A comma, a semicolon or a colon of the Latin script beside a Chinese sign. */
+const LATIN_MARK = /[一-鿿}”》）][,;:](?! )|[,;][一-鿿]/
+/** Samples of lists whose parts are divided as they are stored. */
+const STORED_LISTS = ['gallery']
+
+test('what is said in Chinese has Chinese commas, semicolons and colons, but where the specification has others', () => {
+  const exact = new Set(messages.map(({ text }) => text))
+  const found = [...catalogues('zh-CN')].flatMap(([name, all]) =>
+    STORED_LISTS.includes(name)
+      ? []
+      : Object.entries(all)
+          .map(([key, text]) => ({ key, text: text.replace(/\{\{[^}]*\}\}/g, '{}') }))
+          .filter(({ text }) => LATIN_MARK.test(text) && !exact.has(text) && /[一-鿿]/.test(text))
+          .map(({ key, text }) => `${name}:${key} ${text}`)
+  )
+  expect(found).toEqual([])
+})

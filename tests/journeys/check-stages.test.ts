@@ -49,7 +49,7 @@ test('an archivist checks what has come as the stage of transfer asks, and its r
   expect(notRun).toEqual(expect.arrayContaining(['ZS-10', 'WZ-10', 'AQ-01']))
   await page.getByText(`未执行 ${notRun.length}`).waitFor()
   await page.getByText('等待移交信息包').first().waitFor()
-  const summary = (await page.getByText(/\d+ 件文件,\d+ 个问题/).textContent()) ?? ''
+  const summary = (await page.getByText(/\d+ 件文件，\d+ 个问题/).textContent()) ?? ''
   const [, found = ''] = /(\d+) 个问题/.exec(summary) ?? []
   expect(Number(found)).toBeGreaterThan(0)
 
@@ -70,7 +70,7 @@ test('one file of what was found is checked anew by itself, and the check with i
   await checker.act('重新检测', first!)
   expect((await again).ok()).toBe(true)
   await listUser(archivist).said(/已开始检测/)
-  await page.getByText(/\d+ 件文件,\d+ 个问题/).waitFor()
+  await page.getByText(/\d+ 件文件，\d+ 个问题/).waitFor()
   expect(await checker.foundOfFiles()).toContainEqual(first)
   expect(archivist.faults()).toEqual([])
 })

@@ -169,7 +169,7 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
             targetTitle: '记录1',
             fileId: 'f1',
             field: 'pages',
-            said: '著录 55 页,电子文件 53 页',
+            said: '著录 55 页，电子文件 53 页',
             mend: '改正页数'
           },
           ...{ waivedBy: null, waivedTime: null, waiveReason: null }

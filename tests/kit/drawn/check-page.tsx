@@ -38,9 +38,9 @@ const finding = (id: string, code: keyof typeof CHECK_ITEMS, more: Partial<Check
   ...more
 })
 export const someFindings = (): CheckFinding[] => [
-  finding('x1', 'WZ-07', { field: 'pages', said: '著录 55 页,电子文件 53 页', mend: '核对后修改页数,或重新上传' }),
+  finding('x1', 'WZ-07', { field: 'pages', said: '著录 55 页，电子文件 53 页', mend: '核对后修改页数，或重新上传' }),
   finding('x2', 'KY-07', {
-    ...{ targetId: 'f2', fileId: 'f2', targetTitle: '竣工图', said: '2 页低于 300 dpi,最低 200 dpi' }
+    ...{ targetId: 'f2', fileId: 'f2', targetTitle: '竣工图', said: '2 页低于 300 dpi，最低 200 dpi' }
   }),
   finding('x3', 'ZS-13', { kind: 'human', said: '文字层不足以确认题名' })
 ]

@@ -43,7 +43,7 @@ export function checkerOf(user: KeyboardUser): Checker {
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader') })
   const row = () => page.evaluate(() => document.activeElement?.closest('[role=row]')?.textContent ?? '')
-  const outcome = () => page.getByText(/\d+ 件文件,\d+ 个问题/)
+  const outcome = () => page.getByText(/\d+ 件文件，\d+ 个问题/)
   const isAt = async ({ code, title }: Found) => {
     const text = await row()
     return text.includes(title) && text.includes(code)

@@ -69,7 +69,7 @@ test('a file is checked by itself: what was measured is said in figures, and nam
   const run = await runOf(token, id)
   expect(run).toMatchObject({ state: 'done', result: 'failed', files: 1, reused: 0 })
   const [finding, ...others] = wrongOf(await findingsOf(token, id))
-  expect(finding).toMatchObject({ code: 'WZ-07', fileId: PAGES, field: 'pages', said: '著录 55 页,电子文件 53 页' })
+  expect(finding).toMatchObject({ code: 'WZ-07', fileId: PAGES, field: 'pages', said: '著录 55 页，电子文件 53 页' })
   expect(others).toEqual([])
   const english = await server.ask<{ records: Finding[] }>('GET', '/arrange/check/findings', {
     token,

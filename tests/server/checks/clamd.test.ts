@@ -61,7 +61,7 @@ test('clamd finds the test virus among the bytes of a file and says its name; so
   expect(await scanned(server, checkPdf({ text: 'sound' }))).toEqual({ result: 'passed', said: [] })
   expect(await scanned(server, Buffer.from(EICAR))).toEqual({
     result: 'failed',
-    said: ['clamd 报告:Eicar-Test-Signature.UNOFFICIAL']
+    said: ['clamd 报告：Eicar-Test-Signature.UNOFFICIAL']
   })
 })
 
@@ -79,5 +79,5 @@ test('where clamd does not answer the item has crashed: nothing counts as passed
   await clamd.stop()
   const { result, said } = await scanned(server, checkPdf({ text: 'unasked' }))
   expect(result).toBe('crashed')
-  expect(said[0]).toMatch(/^检测程序出错,没有结论:clamd/)
+  expect(said[0]).toMatch(/^检测程序出错，没有结论：clamd/)
 })

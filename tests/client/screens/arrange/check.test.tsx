@@ -57,7 +57,7 @@ describe('a check', () => {
     await said(/四性检测已完成 6\/12/)
     await expect.element(bar).toHaveAttribute('aria-valuenow', '6')
     server.step = { done: 12, state: 'done' }
-    await expect.element(page.getByText(/^12 件文件,2 个问题,0 个已豁免,1 项待人工核对/)).toBeVisible()
+    await expect.element(page.getByText(/^12 件文件，2 个问题，0 个已豁免，1 项待人工核对/)).toBeVisible()
     await expect.element(bar).not.toBeInTheDocument()
     expect(focusIsSomewhere()).toBe(true)
     expect(server.sent).toEqual([['run', { stage: 'G', target: 'project', text: true, drawing: true, again: false }]])
@@ -85,7 +85,7 @@ describe('a check', () => {
     await expect.element(page.getByRole('progressbar', { name: '检测进度' })).toHaveAttribute('aria-valuenow', '3')
     await expect.element(button('停止检测')).not.toBeInTheDocument()
     server.run = someRun()
-    await expect.element(page.getByText(/^12 件文件,2 个问题/)).toBeVisible()
+    await expect.element(page.getByText(/^12 件文件，2 个问题/)).toBeVisible()
   })
 
   test('that is there already is said to be so, and none is ordered', async () => {
@@ -173,7 +173,7 @@ describe('a waiver', () => {
     await openChecks()
     await pressInRow('问题', '施工日志', '豁免 WZ-07 施工日志')
     const dialog = page.getByRole('dialog', { name: '豁免检测问题' })
-    await expect.element(dialog.getByText('著录 55 页,电子文件 53 页')).toBeVisible()
+    await expect.element(dialog.getByText('著录 55 页，电子文件 53 页')).toBeVisible()
     await expect.element(reason()).toHaveFocus()
     await press('无{Control>}{Enter}{/Control}')
     await expect.element(page.getByText('豁免原因至少 4 个字')).toBeVisible()
@@ -184,7 +184,7 @@ describe('a waiver', () => {
     document.addEventListener('focusin', note)
     onTestFinished(() => document.removeEventListener('focusin', note))
     await press('效页不计{Control>}{Enter}{/Control}')
-    await expect.element(page.getByText('孙寅庚 于 2026-11-20 10:00 豁免:无效页不计')).toBeVisible()
+    await expect.element(page.getByText('孙寅庚 于 2026-11-20 10:00 豁免：无效页不计')).toBeVisible()
     await expect.element(button('豁免 WZ-07 施工日志')).not.toBeInTheDocument()
     expect(server.sent).toEqual([['waive', { id: 'x1', reason: '无效页不计' }]])
     await expect.poll(() => document.activeElement?.closest('tr')?.textContent).toContain('施工日志')
