@@ -9,7 +9,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(64))
 const text = z.nullable(z.string())
 
 /** Whoever has a part in transfers reads them; all but the archive see those of the current project alone. */
-const READERS = [
+export const TRANSFER_READERS = [
   ...(['transfer.apply', 'transfer.apply:submit', 'transfer.online', 'transfer.online:pack'] as const),
   ...(['transfer.review', 'transfer.review:return', 'transfer.receive', 'transfer.receive:verify'] as const),
   ...(['project.handover', 'project.handover:sign', 'after.finished', 'after.finished:add'] as const)
@@ -133,14 +133,14 @@ export type TransferForm = output<typeof transferForm>
 
 /** Transfers: of all one's projects for the archive, which sees no drafts; of the current project for everybody else. The newest first. */
 export const listTransfers = call('GET', '/transfer/list', {
-  serves: READERS,
+  serves: TRANSFER_READERS,
   input: listQuery,
   output: pageOf(transferRow)
 })
 
 /** One transfer of the current project with its volumes, its log, and the forms of all rounds, the newest round first. */
 export const queryTransfer = call('GET', '/transfer/queryById', {
-  serves: READERS,
+  serves: TRANSFER_READERS,
   input: z.object({ id }),
   output: z.object({
     row: transferRow,

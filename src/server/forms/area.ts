@@ -42,6 +42,7 @@ import { mergeObjects } from './making/merge-files.ts'
 import { prefillOf } from './prefill.ts'
 import { serveFinished } from './finished/serve-finished.ts'
 import { drawShelfPaper } from './shelf/draw-shelf-paper.ts'
+import { isOfReadTransfer } from '../domain/transfer/form-access.ts'
 import { formSourcesOf } from './sources.ts'
 import { formTargetsOf } from './targets.ts'
 import { servePdfTemplates } from './templates/serve-pdf-templates.ts'
@@ -55,7 +56,9 @@ const area: Area = (app, appContext) => {
   registerPurpose(
     appContext,
     FORM_BIZ,
-    async ({ ofProject }, { tx, principal }) => ofProject !== null && (await seesWholeProject(tx, principal, ofProject))
+    async (object, ctx) =>
+      object.ofProject !== null &&
+      ((await seesWholeProject(ctx.tx, ctx.principal, object.ofProject)) || (await isOfReadTransfer(object, ctx)))
   )
   registerPurpose(
     appContext,

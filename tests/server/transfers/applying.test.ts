@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { HEADER } from '#contract/core/reply.ts'
 import type { ChangedVolume, TransferChoices } from '#contract/transfers/applying.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import type { TestServer } from '#kit/server/server.ts'
@@ -98,12 +99,31 @@ test('a second application for the same unit project is refused, one for another
   expect((await builder.one(other.id)).row.status).toBe('submitted')
 })
 
+/** The forms of the application are read by the archive, and by nobody who does not see all of its files. */
+async function formsAreRead(): Promise<void> {
+  const { forms } = await builder.one(id)
+  const paths = forms.filter(({ round }) => round === 2).map(({ path }) => path)
+  const answers = async (username: string) => {
+    const token = await server.signIn(username, 'p1')
+    const get = (path: string) =>
+      server.app.inject({
+        url: `${server.config.contextPath}/sys/common/static/${path}`,
+        headers: { [HEADER.token]: token }
+      })
+    return [...new Set((await Promise.all(paths.map(get))).map(({ statusCode }) => statusCode))]
+  }
+  expect(paths).toHaveLength(9)
+  for (const reads of ['js_xinghe', 'shenhe', 'jieshou']) expect(await answers(reads), reads).toEqual([200])
+  for (const reads of ['sg_yijian', 'kc_yantu', 'admin']) expect(await answers(reads), reads).toEqual([404])
+}
+
 test('an application is withdrawn while nobody has opened it, and edited again', async () => {
   expect((await builder.ask('POST', '/transfer/apply/withdraw', { id })).result).toMatchObject({ status: 'withdrawn' })
   expect(await statesOf(server, ids)).toEqual({ tv1: 'checked arranged', tv2: 'checked arranged' })
   expect((await builder.ask('PUT', '/transfer/apply/reopen', { id })).result).toMatchObject({ status: 'draft' })
   expect((await builder.submit(id)).success).toBe(true)
   expect((await reviewer.claim(id)).result).toMatchObject({ status: 'reviewing' })
+  await formsAreRead()
   const late = await builder.ask('POST', '/transfer/apply/withdraw', { id })
   expect(late).toMatchObject({ success: false })
 })

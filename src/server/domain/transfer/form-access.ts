@@ -1,0 +1,30 @@
+import { type SqlBool, sql } from 'kysely'
+
+import { TRANSFER_READERS } from '#contract/transfers/transfers.ts'
+
+import type { LooseObject } from '../../core/access/object-purposes.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { dataScopeOf, grantsCondition } from '../../core/principal/data-scope.ts'
+
+/**
+ * Whether bytes are a form that the submission of a transfer has frozen, and who asks has a part in transfers and sees every file of that one.
+ * The archive sees what was handed in to it, and so no whole project, but all that it is to seal and to accept.
+ */
+export async function isOfReadTransfer(
+  { id, ofProject }: LooseObject,
+  { tx, principal }: Pick<TxCtx, 'tx' | 'principal'>
+): Promise<boolean> {
+  if (ofProject === null || !TRANSFER_READERS.some((right) => principal.rights.has(right))) return false
+  const { read } = await dataScopeOf(tx, principal, ofProject)
+  if (read.length === 0) return false
+  const row = await tx
+    .selectFrom('arcTransferForm as m')
+    .select('m.id')
+    .where('m.objectId', '=', id)
+    .where(
+      sql<SqlBool>`not exists (select 1 from arc_transfer_volume t join arc_file f on f.volume_id = t.volume_id
+        where t.transfer_id = m.transfer_id and not f.is_delete and not ${grantsCondition(read, 'f')})`
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
