@@ -7,7 +7,7 @@ import { type Answers, answerCalls } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { renderFrame } from '#kit/drawn/framed.tsx'
 import { menuEntry, nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
-import { someItems, someTransfer } from '#kit/answers/transfer-answers.ts'
+import { someDetail, someItems, someTransfer } from '#kit/answers/transfer-answers.ts'
 import TransferReview from '#screens/archives/transfer-review.tsx'
 
 const PATH = '/transfer/review'
@@ -23,6 +23,7 @@ function answerReviewing(items: ReviewItems, more: Answers = {}) {
     'GET /transfer/extension/list': () => pageOf([]),
     'GET /transfer/review/items': () => now.items,
     'GET /transfer/changes': () => [],
+    'GET /transfer/queryById': () => someDetail({ status: 'reviewing', round: 1 }),
     'GET /sys/dict/getDictItems/return_reason': () => [
       { value: '1', text: '缺件', title: '缺件' },
       { value: '10', text: '组卷不合理', title: '组卷不合理' }
@@ -100,6 +101,20 @@ test('the queue says what waits since when and for whom, and Enter opens a trans
   ;(page.getByRole('button', { name: '打开 YJ-2026-0001' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { level: 1, name: '移交审核 YJ-2026-0001' })).toBeVisible()
+})
+
+test('the forms that the submission has frozen are read beside the volumes [1.A30]', async () => {
+  answerReviewing(someItems())
+  await openReviewing(`${PATH}?id=t1`, 320)
+  const forms = page.getByRole('button', { name: /^冻结的移交表单 \d+ 份$/ })
+  await expect.element(forms).toBeVisible()
+  ;(forms.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const book = page.getByRole('link', { name: '城市建设档案移交书' })
+  await expect.element(book).toBeVisible()
+  expect(book.element().getAttribute('href')).toContain('path=form')
+  expect(await findingsInThemes(document.body)).toEqual([])
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
 test('a transfer is claimed before anything is decided about it', async () => {

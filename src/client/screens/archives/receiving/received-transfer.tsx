@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { volumeNumber } from '#contract/archives/volume-number.ts'
 import { packageParts } from '#contract/transfers/carriers.ts'
 import { type ProposedNumber, proposedNumbers, receivingState, verifyTransfer } from '#contract/transfers/receiving.ts'
 import { printReceived } from '#contract/transfers/shelved.ts'
@@ -15,30 +14,24 @@ import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PaperDialog } from '#parts/paper/paper-dialog.tsx'
 import { useBarFocus } from '#ui/base/focus/use-bar-focus.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { ScrollArea } from '#ui/containers/scroll-area.tsx'
-import { Table } from '#ui/data/table.tsx'
+import { Disclosure } from '#ui/containers/disclosure.tsx'
 
 import { ReadCarriersDialog } from '../carriers/read-carriers-dialog.tsx'
+import { TransferForms } from '../transferring/transfer-forms.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
+import { ReceivedVolumes } from './received-volumes.tsx'
 import { ReceivingFacts } from './receiving-facts.tsx'
 import { ReturnReceivedDialog } from './return-received-dialog.tsx'
 import { ShelveDialog } from './shelve-dialog.tsx'
 
 /** How often it is asked how far a receipt is. Milliseconds. */
 const LOOK = 2000
-const COLUMNS = ['volumeNo', 'title', 'archiveNo', 'holdingNo', 'location', 'status'] as const
-const WIDTHS: Partial<Record<(typeof COLUMNS)[number], number>> = {
-  volumeNo: 70,
-  archiveNo: 190,
-  holdingNo: 140,
-  location: 150,
-  status: 110
-}
 /** From then on it is known which volumes come, and where each is to be put. */
 const PRINTED = ['received', 'verified', 'completed']
-type Open = 'carriers' | 'place' | 'rate' | 'return' | 'receipt' | 'labels' | 'list' | null
+/** The dialog that is open: that of 入库上架 with the numbers that are proposed. */
+type Open = 'carriers' | 'place' | 'rate' | 'return' | 'receipt' | 'labels' | 'list' | readonly ProposedNumber[] | null
 
 /** Something that can be done with a transfer that has come, now. */
 interface ReceivingAction {
@@ -59,7 +52,6 @@ interface ReceivedTransferProps {
 export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, onChanged }: ReceivedTransferProps) {
   const { t } = useTranslation('transfers')
   const [open, setOpen] = useState<Open>(null)
-  const [proposed, setProposed] = useState<readonly ProposedNumber[] | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const detail = useAnswer((signal) => ask(queryTransfer, { id }, { signal, quiet: true }))
   const { state, refresh } = useAnswer((signal) => ask(receivingState, { id }, { signal, quiet: true }))
@@ -78,7 +70,6 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
   }, [isRunning, wasRunning, refresh, onChanged])
   const done = (words: string) => {
     setOpen(null)
-    setProposed(null)
     setChosen(new Set())
     succeed(words)
     onChanged()
@@ -92,11 +83,7 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
       },
       () => undefined
     )
-  const shelve = () =>
-    ask(proposedNumbers, { id, first: '' }).then(
-      (numbers) => setProposed(numbers),
-      () => undefined
-    )
+  const shelve = () => ask(proposedNumbers, { id, first: '' }).then(setOpen, () => undefined)
   const mayVerify =
     has('transfer.receive:verify') && ['packed', 'transmitting', 'received', 'verified'].includes(status)
   const mayShelve = has('transfer.receive:shelve') && status === 'verified'
@@ -131,7 +118,7 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
     )
   ]
   useActionCommands('receive', actions)
-  const bar = useBarFocus<HTMLDivElement>(`${status} ${isRunning} ${open} ${proposed !== null}`)
+  const bar = useBarFocus<HTMLDivElement>(`${status} ${isRunning} ${typeof open === 'string' ? open : open !== null}`)
   return (
     <section aria-label={transferNo} className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
       <div ref={bar} className="flex flex-wrap items-center gap-2">
@@ -147,31 +134,14 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
         {(receiving) => <ReceivingFacts receiving={receiving} />}
       </Answered>
       <Answered state={detail.state} onRetry={detail.refresh}>
-        {({ volumes }) => (
+        {({ volumes, forms }) => (
           <>
-            <ScrollArea aria-label={t('receive.volumes')}>
-              <Table
-                aria-label={t('receive.volumes')}
-                className="w-full min-w-180 table-fixed border-collapse"
-                columns={COLUMNS.map((key) => ({
-                  key,
-                  title: t(`receive.column.${key}`),
-                  ...(WIDTHS[key] !== undefined && { width: WIDTHS[key] })
-                }))}
-                rows={volumes}
-                cellOf={(volume, key) => volumeCell(volume, key as (typeof COLUMNS)[number])}
-                empty={null}
-                {...(mayShelve || mayReturn
-                  ? {
-                      boxTitle: t('receive.chosen'),
-                      selectionMode: 'multiple' as const,
-                      selectedKeys: new Set(chosen),
-                      onSelectionChange: (keys: 'all' | Iterable<unknown>) =>
-                        setChosen(new Set(keys === 'all' ? volumes.map((one) => one.id) : [...keys].map(String)))
-                    }
-                  : {})}
-              />
-            </ScrollArea>
+            <ReceivedVolumes volumes={volumes} chosen={mayShelve || mayReturn ? chosen : null} onChoose={setChosen} />
+            {forms.length > 0 && (
+              <Disclosure level={3} title={t('forms', { count: forms.length })}>
+                <TransferForms forms={forms} volumes={volumes} level={4} />
+              </Disclosure>
+            )}
             {open === 'place' && (
               <PlaceDialog id={id} volumes={meant(volumes, chosen)} onDone={done} onClose={() => setOpen(null)} />
             )}
@@ -199,11 +169,11 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
           }}
         />
       )}
-      {proposed !== null && (
+      {typeof open === 'object' && open !== null && (
         <ShelveDialog
-          {...{ id, proposed }}
+          {...{ id, proposed: open }}
           onDone={() => done(t('receive.shelved', { no: transferNo }))}
-          onClose={() => setProposed(null)}
+          onClose={() => setOpen(null)}
         />
       )}
       {open === 'receipt' && <ReceiptDialog id={id} onClose={() => setOpen(null)} />}
@@ -222,10 +192,3 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
 /** The chosen volumes, or all where none is. */
 const meant = (volumes: readonly TransferVolume[], chosen: ReadonlySet<string>): readonly string[] =>
   chosen.size > 0 ? [...chosen] : volumes.map(({ id }) => id)
-
-function volumeCell(volume: TransferVolume, key: (typeof COLUMNS)[number]): string {
-  if (key === 'volumeNo') return volumeNumber(volume.volumeNo)
-  if (key === 'location') return volume.place ?? ''
-  if (key === 'status') return volume.status_dictText
-  return String(volume[key] ?? '')
-}

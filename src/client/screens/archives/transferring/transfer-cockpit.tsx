@@ -20,6 +20,7 @@ import { useFocusBack } from '../reviewing/use-focus-back.ts'
 import { useReviewCommands } from '../reviewing/use-review-commands.ts'
 import { useReviewReading } from '../reviewing/use-review-reading.ts'
 import { ConcludeBar } from './conclude-bar.tsx'
+import { FrozenForms } from './frozen-forms.tsx'
 import { LineFacts } from './line-facts.tsx'
 import type { ReviewedLine } from './reviewed-lines.ts'
 import { TransferCockpitState } from './transfer-cockpit-state.ts'
@@ -105,6 +106,7 @@ function Cockpit({ controller, items, onLeave }: CockpitProps) {
         <Button onPress={onLeave}>{t('review.back')}</Button>
       </PageHead>
       <ConcludeBar items={items} onChanged={() => controller.load()} onClaimed={focus} />
+      <FrozenForms id={row.id} />
       <SplitPane
         startLabel={t('review.items')}
         defaultWidth={WIDTHS.queue}

@@ -9,11 +9,14 @@ import { Link } from '#ui/actions/link.tsx'
 interface TransferFormsProps {
   readonly forms: readonly TransferForm[]
   readonly volumes: readonly TransferVolume[]
+  /** The level of the headings of the rounds; those of volumes are one below. */
+  readonly level?: 3 | 4
 }
 
 /** The forms that submissions have frozen, the newest round first: of the whole, and below it volume by volume; each with the digest of its bytes. */
-export function TransferForms({ forms, volumes }: TransferFormsProps) {
+export function TransferForms({ forms, volumes, level = 3 }: TransferFormsProps) {
   const { t } = useTranslation('transfers')
+  const Round = `h${level}` as const
   if (forms.length === 0) return <p role="status">{t('forms.none')}</p>
   const rounds = [...Map.groupBy(forms, ({ round }) => round)]
   const ofVolume = (own: readonly TransferForm[]) =>
@@ -23,12 +26,12 @@ export function TransferForms({ forms, volumes }: TransferFormsProps) {
     })
   return rounds.map(([round, own]) => (
     <section key={round} aria-label={t('roundOf', { round })} className="flex flex-col gap-1">
-      <h3 className="font-medium">{t('roundOf', { round })}</h3>
+      <Round className="font-medium">{t('roundOf', { round })}</Round>
       <Frozen forms={own.filter(({ volumeId }) => volumeId === null)} />
       {ofVolume(own).map(({ volume, some }) => (
         <Disclosure
           key={volume.id}
-          level={4}
+          level={level === 3 ? 4 : 5}
           title={t('volumeOf', { no: volumeNumber(volume.volumeNo), title: volume.title })}
         >
           <Frozen forms={some} />
