@@ -4,6 +4,7 @@ import { refusedByContract } from '#kit/answers/contract-check.ts'
 import { startTestServer, type TestServer } from '#kit/server/server.ts'
 
 import { declared, linesOf } from './declared.ts'
+import { sources } from './sources.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -38,6 +39,16 @@ test('every served call is declared in the contract, with what is asked and what
 })
 
 const isSchema = (value: unknown) => typeof value === 'object' && value !== null && '_zod' in value
+
+test('every call for another installation is asked by this one, when it is the sender', () => {
+  const asked = sources('src/server/transfers/sending')
+    .map(({ text }) => text)
+    .join()
+  const forSenders = declared.filter(({ call }) => call.serves === 'sender').map(({ where }) => where.split(' ')[1])
+  expect(forSenders.length).toBeGreaterThan(0)
+  // One that nobody asked left a package at the archive of which all bytes had come and nothing was noted.
+  expect(forSenders.filter((name) => !new RegExp(`\\b${name}\\b`).test(asked))).toEqual([])
+})
 
 test('a fake of the server refuses what the contract refuses', () => {
   expect(refusedByContract('POST', '/sys/login', new URLSearchParams(), { username: 7 })).toContain(

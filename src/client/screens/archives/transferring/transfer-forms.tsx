@@ -47,7 +47,10 @@ function Frozen({ forms }: { readonly forms: readonly TransferForm[] }) {
     <ul className="flex flex-col gap-1">
       {forms.map(({ id, name, path, pages, sha256 }) => (
         <li key={id} className="wrap-anywhere">
-          <Link href={`${PDF_PATH}?${new URLSearchParams({ path })}`}>{name}</Link>
+          {/* Beside the page: what is being reviewed stays as it is. */}
+          <Link href={`${PDF_PATH}?${new URLSearchParams({ path })}`} target="_blank">
+            {name}
+          </Link>
           <span className="ms-2 text-quiet text-xs/5">{t('form.about', { pages, digest: sha256.slice(0, 12) })}</span>
         </li>
       ))}
