@@ -129,7 +129,7 @@ test('the report is a tagged PDF with its fonts that poppler reads without a war
   for (const code of CHECK_CODES) expect(text).toContain(code)
   for (const words of [
     '归档环节四性检测第1版',
-    '著录55页,电子文件53页',
+    '著录55页，电子文件53页',
     '隐蔽〓工程验收记录',
     '文件1件',
     String(verdict).replace(/\s/g, '')
