@@ -12,12 +12,10 @@ const list = readFileSync('tests/house/exact-messages.txt', 'utf8').split('\n')
 const messages = list
   .filter((line) => /^[- ] /.test(line))
   .map((line) => ({ text: line.slice(2), isLeft: line.startsWith('-') }))
-/** Every text that is said in Chinese, with {} for what is filled in. */
-const said = new Set(
-  [...catalogues('zh-CN').values()].flatMap((catalogue) =>
-    Object.values(catalogue).map((text) => text.replace(/\{\{[^}]*\}\}/g, '{}'))
-  )
-)
+/** A text with {} for what is filled in. */
+const withPlaces = (text: string) => text.replace(/\{\{[^}]*\}\}/g, '{}')
+/** Every text that is said in Chinese. */
+const said = new Set([...catalogues('zh-CN').values()].flatMap((catalogue) => Object.values(catalogue).map(withPlaces)))
 
 describe('the messages of the specification', () => {
   test('are in a catalogue with identical characters, but those marked as left [0.D10]', () => {
@@ -57,7 +55,7 @@ test('what is said in Chinese has Chinese commas, semicolons and colons, but whe
     STORED_LISTS.includes(name)
       ? []
       : Object.entries(all)
-          .map(([key, text]) => ({ key, text: text.replace(/\{\{[^}]*\}\}/g, '{}') }))
+          .map(([key, text]) => ({ key, text: withPlaces(text) }))
           .filter(({ text }) => LATIN_MARK.test(text) && !exact.has(text) && /[一-鿿]/.test(text))
           .map(({ key, text }) => `${name}:${key} ${text}`)
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { Refusal } from '../../core/refusing/refusal.ts'
-import { dataScopeOf, grantsCondition } from '../../core/principal/data-scope.ts'
+import { dataScopeOf, isEveryGranted } from '../../core/principal/data-scope.ts'
 import type { Ctx } from '../../core/context/context.ts'
 import { turnOf } from '../../core/workers/process-pool.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -60,12 +60,9 @@ export async function packedTransfers(
     .orderBy('t.transferNo')
     .execute()
   const ids = transfers.map(({ id }) => id)
-  const hidden = await sql`
-    select 1 from arc_transfer_volume x join arc_file f on f.volume_id = x.volume_id
-    where x.transfer_id = any (${ids}::text[]) and not f.is_delete and not ${grantsCondition(read, 'f')} limit 1`.execute(
-    tx
-  )
-  if (hidden.rows.length > 0) return 'notSeen'
+  const theirs = sql`f.volume_id in (select x.volume_id from arc_transfer_volume x where x.transfer_id = any (${ids}::text[]))`
+  const seen = await sql<{ isAll: boolean }>`select ${isEveryGranted(read, theirs)} as "isAll"`.execute(tx)
+  if (!seen.rows[0]?.isAll) return 'notSeen'
   const { rows } = await sql<Line & { transfer: string }>`
     select i.transfer_id as transfer, 'came' as kind, i.is_encrypted as "isEncrypted", i.volumes,
       (s.revoked_at is null or s.revoked_at > i.taken_at) as "hadToken", i.receipt ->> 'packageSha256' as confirmed

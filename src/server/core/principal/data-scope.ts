@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
 import type { FileState } from '#contract/archives/files.ts'
 import type { DataScopeRule } from '#contract/system/data-scope.ts'
@@ -127,6 +127,10 @@ export function grantsCondition(grants: readonly Grant[], table: string): Expres
   }
   return grants.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(grants.map(one), sql` or `)})`
 }
+
+/** Whether every file that a condition is true of lies within shares, as a condition; that one calls the row of `arc_file` `f`. */
+export const isEveryGranted = (grants: readonly Grant[], which: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`not exists (select 1 from arc_file f where (${which}) and not f.is_delete and not ${grantsCondition(grants, 'f')})`
 
 interface Item {
   readonly code: string

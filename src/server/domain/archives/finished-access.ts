@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 import type { TxCtx } from '../../core/context/context.ts'
-import { dataScopeOf, type Grant, grantsCondition } from '../../core/principal/data-scope.ts'
+import { dataScopeOf, type Grant, isEveryGranted } from '../../core/principal/data-scope.ts'
 import type { LooseObject } from '../../core/access/object-purposes.ts'
 
 /**
@@ -9,8 +9,7 @@ import type { LooseObject } from '../../core/access/object-purposes.ts'
  * not name what it shows shows all of its target: a volume, a transfer, else the project.
  */
 export const readsFinished = (read: readonly Grant[], row: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`not exists (select 1 from arc_file f where ${shows(row)}
-    and not f.is_delete and not ${grantsCondition(read, 'f')})`
+  isEveryGranted(read, shows(row))
 
 function shows(row: string): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${row}.${column}`)

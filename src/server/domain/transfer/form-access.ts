@@ -1,10 +1,10 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import { TRANSFER_READERS } from '#contract/transfers/transfers.ts'
 
 import type { LooseObject } from '../../core/access/object-purposes.ts'
 import type { TxCtx } from '../../core/context/context.ts'
-import { dataScopeOf, grantsCondition } from '../../core/principal/data-scope.ts'
+import { dataScopeOf, isEveryGranted } from '../../core/principal/data-scope.ts'
 
 /**
  * Whether bytes are a form that the submission of a transfer has frozen, and who asks has a part in transfers and sees every file of that one.
@@ -22,8 +22,10 @@ export async function isOfReadTransfer(
     .select('m.id')
     .where('m.objectId', '=', id)
     .where(
-      sql<SqlBool>`not exists (select 1 from arc_transfer_volume t join arc_file f on f.volume_id = t.volume_id
-        where t.transfer_id = m.transfer_id and not f.is_delete and not ${grantsCondition(read, 'f')})`
+      isEveryGranted(
+        read,
+        sql`f.volume_id in (select t.volume_id from arc_transfer_volume t where t.transfer_id = m.transfer_id)`
+      )
     )
     .executeTakeFirst()
   return row !== undefined

@@ -4,7 +4,7 @@ import { VOLUME_TEMPLATE, type VolumeCells } from '#contract/archives/volume-cel
 
 import { choicesOf, choiceWords, codesOf } from '../../core/text/choices.ts'
 import { dictText } from '../../core/dictionaries/dictionaries.ts'
-import { type DataScope, grantsCondition } from '../../core/principal/data-scope.ts'
+import { type DataScope, isEveryGranted } from '../../core/principal/data-scope.ts'
 import { templateOf, templatesIn } from '../../domain/catalogue/template-versions.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -53,9 +53,7 @@ export const readableVolumes = (tx: Tx, project: string, { read }: DataScope) =>
     .selectFrom('arcVolume as v')
     .where('v.projectId', '=', project)
     .where('v.isDelete', '=', false)
-    .where(
-      sql<boolean>`not exists (select 1 from arc_file f where f.volume_id = v.id and not f.is_delete and not ${grantsCondition(read, 'f')})`
-    )
+    .where(isEveryGranted(read, sql`f.volume_id = v.id`))
 
 /**
  * The volumes of a project in their order, of which somebody may read every file: a list of contents with gaps would be a wrong one.

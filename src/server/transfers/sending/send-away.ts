@@ -12,8 +12,6 @@ import { uploadPackage } from './upload-package.ts'
 
 /** How long it is waited before an archive that did not answer is tried again, one after the other. Milliseconds. */
 const WAITS: readonly number[] = [500, 1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000]
-/** So often a package may get lost at the archive after it was sent whole. */
-const LOST_MOST = 3
 /** How often an archive is asked how far its verification is, and how far the sending is is written. Milliseconds. */
 const LOOK = 1000
 /** How far the sending is, in so many parts, of which the upload is most. */
@@ -40,7 +38,7 @@ export async function sendAway(ctx: Ctx, { row, sending, progress }: SendingAway
   const line = openLine(ctx, sending)
   const isBrokenOff = () => line.isBrokenOff(row)
   let failed = 0
-  let lost = 0
+  let furthest = 0
   for (;;) {
     try {
       let state = await askArchive(archive, announcePackage, facts, { signal })
@@ -51,7 +49,9 @@ export async function sendAway(ctx: Ctx, { row, sending, progress }: SendingAway
           await upload(ctx, archive, row, state, {
             signal,
             onSent: (sent) => {
-              failed = 0
+              // What is only sent again is no way forward: it would be tried for ever.
+              if (sent > furthest) failed = 0
+              furthest = Math.max(furthest, sent)
               line.sent(sent)
               progress(Math.floor((sent / Number(row.packageBytes)) * OF_UPLOAD), PARTS)
             }
@@ -62,7 +62,6 @@ export async function sendAway(ctx: Ctx, { row, sending, progress }: SendingAway
       }
       for (;;) {
         state = await askArchive(archive, advancePackage, { id: state.id }, { signal })
-        failed = 0
         await line.note({ sent: state.received, checked: state.checked })
         if (state.status === 'taken' && state.receipt) {
           return proven(state.receipt, row, name)
@@ -70,11 +69,8 @@ export async function sendAway(ctx: Ctx, { row, sending, progress }: SendingAway
         if (state.status === 'refused')
           throw new Refusal('transfers:sending.refused', { name, reason: state.fault ?? '' })
         // Its bytes were lost there: they are sent anew.
-        if (state.status === 'coming') {
-          lost += 1
-          if (lost > LOST_MOST) throw new Refusal('transfers:sending.unreachable', { name, reason: LOST })
-          throw new ArchiveUnreachable(LOST)
-        }
+        if (state.status === 'coming') throw new ArchiveUnreachable('LOST')
+        failed = 0
         progress(OF_UPLOAD + Math.floor((state.checked / PARTS) * (PARTS - OF_UPLOAD)), PARTS)
         if (await isBrokenOff()) return undefined
         await pause(LOOK, undefined, { signal })
@@ -93,8 +89,6 @@ export async function sendAway(ctx: Ctx, { row, sending, progress }: SendingAway
     }
   }
 }
-
-const LOST = 'LOST'
 
 class BrokenOff extends Error {}
 
