@@ -42,7 +42,9 @@ export async function clippedTexts(page: Page): Promise<string[]> {
         // A cell or an option that ends in … is shown whole where it is edited or has the focus.
         const isShortened =
           textOverflow === 'ellipsis' &&
-          box.closest('td, th, [role="gridcell"], [role="columnheader"], [role="option"], [role="treeitem"]') !== null
+          box.closest(
+            'td, th, [role="gridcell"], [role="rowheader"], [role="columnheader"], [role="option"], [role="treeitem"]'
+          ) !== null
         const isCut =
           (overflowX !== 'visible' &&
             !isShortened &&

@@ -206,5 +206,11 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
       'the databases of five former states of the product come out of an upgrade as a fresh one: rights, menus, words and shape',
     minutes: 1,
     when: 'a migration, the reference data or how they are brought has changed'
+  },
+  walk: {
+    proves:
+      'each of the roles opens every page of its menu by its title in the palette, in Chinese and English, on a wide window and at 320 px: nothing is cut off, lies on anything else, or takes the focus from the heading',
+    minutes: 10,
+    when: 'a screen, a menu, a text or a style has changed, and before a release'
   }
 }

@@ -20,7 +20,7 @@ declare global {
 }
 
 /** An answer that nobody has taken within this time is asked for anew, in milliseconds. */
-const FRESH = 30_000
+export const FRESH = 30_000
 
 interface Asking {
   readonly headers?: unknown
@@ -50,12 +50,18 @@ export function takeEarly(address: string, { headers, signal }: Asking): Promise
       !given.has(HEADER.project)
   )
   const [found] = at === -1 ? [] : early.splice(at, 1)
-  if (!found || Date.now() - found.asked > FRESH) return undefined
-  return untilStopped(found, signal)
+  if (!found) return undefined
+  if (Date.now() - found.asked <= FRESH) return untilStopped(found, signal)
+  found.stop.abort()
+  return undefined
 }
 
-/** Something is written: what was asked before it may be otherwise by now. */
+/**
+ * Gives up what nobody has taken: something is written, and what was asked before it may be otherwise by now, or it is too old. An answer
+ * that nobody reads would keep one of the six connections that a browser has to a server.
+ */
 export function forgetEarly(): void {
+  for (const { stop } of globalThis.earlyQuestions ?? []) stop.abort()
   globalThis.earlyQuestions = undefined
 }
 

@@ -1,6 +1,7 @@
 import { HEADER } from '#contract/core/reply.ts'
 import { readTimed } from '#core/state/session/stored.ts'
 import { addressAt } from '#core/wire/http/address.ts'
+import { forgetEarly, FRESH } from '#core/wire/http/early-answers.ts'
 
 import { settingsHere } from './settings-here.ts'
 
@@ -46,4 +47,5 @@ export function askEarly(): void {
     )
     return question
   })
+  setTimeout(forgetEarly, FRESH)
 }

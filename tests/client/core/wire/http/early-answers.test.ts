@@ -9,7 +9,7 @@ import { localTime } from '#core/state/session/clock.ts'
 import { $user, setTenant } from '#core/state/session/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { connectionWorks } from '#core/wire/http/connection.ts'
-import { forgetEarly } from '#core/wire/http/early-answers.ts'
+import { forgetEarly, FRESH } from '#core/wire/http/early-answers.ts'
 import { askEarly, OF_PAGE, OF_SESSION } from '#shell/boot/early/ask-early.ts'
 import { done, type FakeServer, openFakeServer } from '#kit/answers/fake-server.ts'
 import { nobody, signedIn, somePermission, someUser } from '#kit/answers/signed-in.ts'
@@ -106,6 +106,20 @@ test('an answer that was not taken for half a minute is asked for anew', async (
   await ask(userInfoCall, {})
   expect(times('/user/info')).toBe(2)
   vi.restoreAllMocks()
+})
+
+test('what nobody takes is given up when something is written, and after half a minute: it would keep a connection', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  signedIn()
+  start('/workbench/index')
+  await arrived()
+  const untaken = [...(globalThis.earlyQuestions ?? [])]
+  expect(untaken.map(({ stop }) => stop.signal.aborted)).toEqual(untaken.map(() => false))
+  vi.advanceTimersByTime(FRESH)
+  vi.useRealTimers()
+  expect(untaken.map(({ stop }) => stop.signal.aborted)).toEqual(untaken.map(() => true))
+  expect(globalThis.earlyQuestions).toBeUndefined()
+  await expect((await untaken[0]?.answer)?.json()).rejects.toThrow('abort')
 })
 
 test('a question of the first script that found no server is asked again', async () => {
