@@ -13,6 +13,7 @@ import { $unsentPlaces, followUnsent } from '#core/wire/journal/unsent-places.ts
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
+import { useKeptPicture } from '#parts/page/use-kept-picture.ts'
 
 import { Around } from './around.tsx'
 import { DaysLeft } from './days-left.tsx'
@@ -47,6 +48,7 @@ export default function Workbench() {
     return refresh()
   }
   const work = 'data' in state ? state.data : undefined
+  const picture = useKeptPicture(work)
   const open = async ({ elsewhere, href }: Work) => {
     if (href !== undefined && elsewhere && (await switchProject(elsewhere))) go(href)
   }
@@ -59,7 +61,7 @@ export default function Workbench() {
       >
         <DaysLeft days={work?.daysLeft} />
       </PageHead>
-      <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      <div {...picture} className="grid items-start gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <div className="flex min-w-0 flex-col gap-3">
           {isProjectWanted && (
             <Suspense>

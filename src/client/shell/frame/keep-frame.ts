@@ -2,6 +2,7 @@ import { isFullWindow } from '#contract/core/full-window.ts'
 import { INBOX_PATH, PDF_PATH } from '#contract/core/limits.ts'
 import { screenSize } from '#core/state/breakpoints.ts'
 import { $routedMenu } from '#core/state/menu.ts'
+import { KEPT_PICTURE } from '#core/state/pages/kept-picture.ts'
 import { atReload } from '#core/state/reload.ts'
 import { readSession } from '#core/state/session/session.ts'
 import { KEPT_FRAME, longShelf, writeJson } from '#core/state/session/stored.ts'
@@ -11,17 +12,17 @@ import { $user } from '#core/state/session/user.ts'
 const LONGEST = 200_000
 /** What is left of a page: places in which something will be, without words. */
 const SKELETON =
-  '<div class="flex flex-1 flex-col gap-3 page-edge py-3"><div class="h-32 rounded-lg bg-sunken"></div><div class="h-48 rounded-lg bg-sunken"></div></div>'
+  '<div data-kept-skeleton class="flex flex-1 flex-col gap-3 page-edge py-3"><div class="h-32 rounded-lg bg-sunken"></div><div class="h-48 rounded-lg bg-sunken"></div></div>'
 
 /** When it is kept for the first time, in milliseconds: a window that is killed leaves no word. */
 const FIRST_KEPT = 5000
 
-/** What marks what is of one page alone. */
+/** What marks what is of one page alone: its head, and what it showed. */
 const HEAD = 'data-kept-head'
 
 /** The frame as it was drawn last, for the next start of the same user. */
 export interface KeptFrame {
-  /** Header, menu, tabs, and the head of the page in front, without what the page shows. */
+  /** Header, menu, tabs, and the head of the page in front, with what the page showed where it has marked that (core/state/pages/kept-picture). */
   readonly html: string
   readonly path: string
   /** How much room there was. */
@@ -68,28 +69,33 @@ export function keepFrame(frame: HTMLElement): void {
   writeJson(longShelf(), key, isOver || html.length > LONGEST ? undefined : kept)
 }
 
-/** A copy for the eye alone: without names by which something would find it, and without the pages behind. */
-function copyOf(node: Node): Node | null {
+/**
+ * A copy for the eye alone: without names by which something would find it, without the pages behind, and without what begins below `end`
+ * where that is given, in pixels of the window.
+ */
+function copyOf(node: Node, end = Number.POSITIVE_INFINITY): Node | null {
   if (!(node instanceof Element)) return node.cloneNode()
   if (node instanceof HTMLElement && node.style.display === 'none') return null
   if (node.matches('[role=dialog], [data-overlay-container]')) return null
+  if (end !== Number.POSITIVE_INFINITY && node.getBoundingClientRect().top > end) return null
   if (node.parentElement?.id === 'content' && node.querySelector('h1')) return pageOf(node)
   const copy = shallow(node)
   for (const child of node.childNodes) {
-    const inner = copyOf(child)
+    const inner = copyOf(child, end)
     if (inner) copy.append(inner)
   }
   return copy
 }
 
-/** Of a page its crumbs and its head; what it shows is asked for anew. */
+/** Of a page its crumbs, its head, and the picture that it wants to be kept; all else is asked for anew. */
 function pageOf(page: Element): Element {
   const copy = shallow(page)
   const title = page.querySelector('h1')
   const head = title?.closest('header') ?? title
+  const picture = page.querySelector(`[${KEPT_PICTURE}]`)
   for (const child of page.children) {
     if (head && child.contains(head)) {
-      copy.append(alone(child, head))
+      copy.append(alone(child, head, picture))
       break
     }
     if (!child.matches('nav')) continue
@@ -98,22 +104,34 @@ function pageOf(page: Element): Element {
     copy.append(crumbs)
   }
   copy.insertAdjacentHTML('beforeend', SKELETON)
+  if (picture) copy.append(timeOf(picture))
   return copy
 }
 
-/** What is around the head of a page, with the head in it and nothing else. */
-function alone(around: Element, head: Element): Element {
-  if (around === head) {
-    const copy = copyOf(head) as Element
+/** What is around the head and the picture of a page, with both in it and nothing else. */
+function alone(around: Element, head: Element, picture: Element | null): Element {
+  if (around === head || around === picture) {
+    // A window that was scrolled begins at its top again.
+    const copy = copyOf(around, innerHeight - scrollY) as Element
     copy.setAttribute(HEAD, '')
     return copy
   }
   const copy = shallow(around)
   // What fills the page is taken by the skeleton now.
   copy.classList.remove('flex-1')
-  const next = [...around.children].find((child) => child.contains(head))
-  if (next) copy.append(alone(next, head))
+  for (const child of around.children)
+    if (child.contains(head) || (picture && child.contains(picture))) copy.append(alone(child, head, picture))
   return copy
+}
+
+/** The words that tell of when a picture is. */
+function timeOf(picture: Element): Element {
+  const told = document.createElement('div')
+  told.setAttribute(HEAD, '')
+  told.className =
+    'fixed bottom-10 left-1/2 -translate-x-1/2 rounded-full border border-line bg-surface px-4 py-1.5 text-sm shadow-float'
+  told.textContent = picture.getAttribute(KEPT_PICTURE)
+  return told
 }
 
 /** What a page has but once, and what searches for it must find in the page itself. */

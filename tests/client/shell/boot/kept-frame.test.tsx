@@ -7,8 +7,9 @@ import { forgetSession, startSession } from '#core/state/session/session.ts'
 import { setUser } from '#core/state/session/user.ts'
 import { answerCalls } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
-import { leaveFrame, renderFrame, somePage } from '#kit/drawn/framed.tsx'
+import { leaveFrame, type Pages, renderFrame, somePage } from '#kit/drawn/framed.tsx'
 import { nobody, signedIn, somePermission, someUser } from '#kit/answers/signed-in.ts'
+import { useKeptPicture } from '#parts/page/use-kept-picture.ts'
 import { AuthGate } from '#shell/boot/auth-gate.tsx'
 import { drawKeptFrame } from '#shell/boot/early/draw-kept-frame.ts'
 
@@ -22,12 +23,12 @@ const words = () => kept()?.textContent ?? ''
 const keys = () => Object.keys(localStorage).filter((key) => key.startsWith('pro__FRAME_'))
 
 /** Somebody works at a page, and leaves the window. */
-async function work(at: string): Promise<void> {
+async function work(at: string, pages: Pages = PAGES): Promise<void> {
   answerCalls({
     'GET /sys/permission/getUserPermissionByToken': () => somePermission,
     'GET /user/info': () => ({ userInfo: someUser, expires: Date.now() + 600_000 })
   })
-  await renderFrame(at, PAGES)
+  await renderFrame(at, pages)
   dispatchEvent(new PageTransitionEvent('pagehide'))
   await cleanup()
 }
@@ -53,6 +54,36 @@ test('who comes back sees his frame before the program is there: menu, tabs, the
   // It is for the eye alone.
   expect([kept()?.inert, kept()?.ariaHidden]).toEqual([true, 'true'])
   expect(await findingsInThemes(document.body)).toEqual([])
+})
+
+/** A page that wants a picture of what it shows to be kept. */
+function Shown() {
+  const picture = useKeptPicture('今天的工作')
+  return (
+    <div>
+      <h1>工作台</h1>
+      <div {...picture}>
+        <p>退回我的 3</p>
+        <div style={{ height: 2000 }} />
+        <p>看不见的一行</p>
+      </div>
+    </div>
+  )
+}
+
+test('where a page keeps a picture, who comes back sees what it showed in the window, with the time of it, and elsewhere nothing of it', async () => {
+  await work('/workbench/index', { ...PAGES, '/workbench/index': Shown })
+  drawKeptFrame()
+  await expect.element(page.getByText('退回我的 3')).toBeVisible()
+  expect(words()).toMatch(/截至 .*\d\d:\d\d 的内容，正在更新…/)
+  expect(words()).not.toContain('看不见的一行')
+  expect(kept()?.querySelector('[data-kept-skeleton]')).toBeNull()
+  expect(await findingsInThemes(document.body)).toEqual([])
+  kept()?.remove()
+  history.replaceState(null, '', '/archives/collect')
+  drawKeptFrame()
+  expect(words()).not.toMatch(/退回我的|截至/)
+  expect(kept()?.querySelector('[data-kept-skeleton]')).not.toBeNull()
 })
 
 test('at another address the frame has no head yet, and nothing in it is the current page', async () => {

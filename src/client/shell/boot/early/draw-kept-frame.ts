@@ -1,4 +1,5 @@
 import { screenSize } from '#core/state/breakpoints.ts'
+import { KEPT_PICTURE } from '#core/state/pages/kept-picture.ts'
 import { KEPT_FRAME, longShelf, readJson, readTimed } from '#core/state/session/stored.ts'
 
 import type { KeptFrame } from '../../frame/keep-frame.ts'
@@ -33,7 +34,7 @@ function keptFrame(): KeptFrame | undefined {
   return frame.room === screenSize() && !frame.bare.includes(location.pathname) ? frame : undefined
 }
 
-/** For the eye alone: nothing in it can be focused or is read out, and another page has no head yet. */
+/** For the eye alone: nothing in it can be focused or is read out, and another page has neither head nor picture yet. */
 function frameOf({ html, path }: KeptFrame): HTMLElement {
   const frame = document.createElement('div')
   frame.setAttribute(KEPT_FRAME_MARK, '')
@@ -46,6 +47,6 @@ function frameOf({ html, path }: KeptFrame): HTMLElement {
     for (const current of frame.querySelectorAll('[aria-current], [aria-selected]'))
       for (const name of ['aria-current', 'aria-selected', 'data-selected', 'data-current'])
         current.removeAttribute(name)
-  }
+  } else if (frame.querySelector(`[${KEPT_PICTURE}]`)) frame.querySelector('[data-kept-skeleton]')?.remove()
   return frame
 }
