@@ -6,14 +6,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { closeBrowser } from '#kit/keys/keyboard-user.ts'
-import { type Looks, walkMenu } from '#kit/keys/menu-walk.ts'
+import { type Appearance, walkMenu } from '#kit/keys/menu-walk.ts'
 import { signInOnce } from '#kit/keys/room-walk.ts'
 import { startProduct } from '#kit/product/product.ts'
 
 /** An account of the demo for each role, and one that has none yet. */
 const ACCOUNTS =
   'newcomer admin baomi shenji jieshou shenhe js_xinghe sg_yijian jl_zhengheng sj_fangyuan kc_yantu daiban chayue'
-const WAYS: readonly Looks[] = [
+const WAYS: readonly Appearance[] = [
   { width: 1280, language: 'zh-CN', theme: 'light' },
   { width: 1280, language: 'en', theme: 'dark' },
   { width: 320, language: 'zh-CN', theme: 'contrast' },
@@ -23,7 +23,7 @@ const [width, language, theme, ...names] = process.argv.slice(2)
 const ways =
   width === undefined
     ? WAYS
-    : [{ width: Number(width), language: language === 'en' ? language : 'zh-CN', theme } as Looks]
+    : [{ width: Number(width), language: language === 'en' ? language : 'zh-CN', theme } as Appearance]
 const accounts = names.length > 0 ? names : ACCOUNTS.split(' ')
 const pictures = process.env.PICTURES
 

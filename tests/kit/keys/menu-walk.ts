@@ -6,7 +6,7 @@ import { quietNetwork } from './quiet-network.ts'
 import { crowded } from './room.ts'
 
 /** How somebody sees the product. */
-export interface Looks {
+export interface Appearance {
   readonly width: number
   readonly language: 'zh-CN' | 'en'
   readonly theme: 'light' | 'dark' | 'contrast'
@@ -26,7 +26,7 @@ const GROUP = 'nav button[aria-expanded]'
 export async function walkMenu(
   address: string,
   state: Awaited<ReturnType<typeof signInOnce>>,
-  { width, language, theme }: Looks,
+  { width, language, theme }: Appearance,
   visit: Visit
 ): Promise<{ readonly pages: number; readonly faults: readonly string[] }> {
   const user = await openKeyboardUser(WITH_MENU)
@@ -87,6 +87,7 @@ async function openByTitle({ page, press, type }: KeyboardUser, title: string, p
   await page.waitForURL((url) => url.pathname === place.split('?')[0])
   await page.locator('main h1:visible').first().waitFor()
   await quietNetwork(page)
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
 }
 
 async function faultsOf({ page }: KeyboardUser): Promise<string[]> {

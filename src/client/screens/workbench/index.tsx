@@ -48,7 +48,8 @@ export default function Workbench() {
     return refresh()
   }
   const work = 'data' in state ? state.data : undefined
-  const picture = useKeptPicture(work)
+  const isAwaited = !work && !('failure' in state)
+  const picture = useKeptPicture(work, isAwaited)
   const open = async ({ elsewhere, href }: Work) => {
     if (href !== undefined && elsewhere && (await switchProject(elsewhere))) go(href)
   }
@@ -86,7 +87,7 @@ export default function Workbench() {
             }}
           </Answered>
         </div>
-        <Around work={work} isAwaited={!work && !('failure' in state)} />
+        <Around work={work} isAwaited={isAwaited} />
       </div>
     </div>
   )

@@ -37,7 +37,7 @@ export function Shortcuts() {
               href={path}
               isStop={at === Math.min(stop, pages.length - 1)}
               onFocus={() => setStop(at)}
-              className="min-h-8! max-w-full truncate"
+              className="min-h-8! max-w-full wrap-anywhere leading-5"
             >
               {meta.title}
             </Link>

@@ -11,9 +11,9 @@ import { ConnectionBanner } from './connection.tsx'
 import { DialogHost } from '../dialogs/host.tsx'
 import { Footer } from './footer.tsx'
 import { useFrameCommands } from './frame-commands.ts'
-import { startKeepingFrame } from './keep-frame.ts'
 import { Header } from '../header/header.tsx'
 import { bindViews } from '../loading/fetch-ahead.ts'
+import { startLazily } from '../loading/start-lazily.ts'
 import { type LoadView, lazyView } from '../loading/lazy-view.ts'
 import { SideMenu } from '../menu/side-menu.tsx'
 import { useScreenSize } from '../settings/screen-size.ts'
@@ -67,7 +67,14 @@ export function Frame({ view, unknown, children }: FrameProps) {
   useLater()
   useLeaveGuard()
   const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => startKeepingFrame(() => frame.current), [])
+  useEffect(
+    () =>
+      startLazily(async () => {
+        const { startKeepingFrame } = await import('./keep-frame.ts')
+        return () => startKeepingFrame(() => frame.current)
+      }),
+    []
+  )
   useEffect(startShortcuts, [])
   useEffect(startSettingsDrawer, [])
   useEffect(followLanguage, [])

@@ -2,7 +2,7 @@ import { isFullWindow } from '#contract/core/full-window.ts'
 import { INBOX_PATH, PDF_PATH } from '#contract/core/limits.ts'
 import { screenSize } from '#core/state/breakpoints.ts'
 import { $routedMenu } from '#core/state/menu.ts'
-import { KEPT_PICTURE } from '#core/state/pages/kept-picture.ts'
+import { KEPT_PICTURE } from '#core/work/kept-frame-marks.ts'
 import { atReload } from '#core/state/reload.ts'
 import { readSession } from '#core/state/session/session.ts'
 import { KEPT_FRAME, longShelf, writeJson } from '#core/state/session/stored.ts'
@@ -22,7 +22,7 @@ const HEAD = 'data-kept-head'
 
 /** The frame as it was drawn last, for the next start of the same user. */
 export interface KeptFrame {
-  /** Header, menu, tabs, and the head of the page in front, with what the page showed where it has marked that (core/state/pages/kept-picture). */
+  /** Header, menu, tabs, and the head of the page in front, with what the page showed where it has marked that (parts/page/use-kept-picture). */
   readonly html: string
   readonly path: string
   /** How much room there was. */
@@ -124,14 +124,14 @@ function alone(around: Element, head: Element, picture: Element | null): Element
   return copy
 }
 
-/** The words that tell of when a picture is. */
+/** The words that say when a picture was made. */
 function timeOf(picture: Element): Element {
-  const told = document.createElement('div')
-  told.setAttribute(HEAD, '')
-  told.className =
+  const note = document.createElement('div')
+  note.setAttribute(HEAD, '')
+  note.className =
     'fixed bottom-10 left-1/2 -translate-x-1/2 rounded-full border border-line bg-surface px-4 py-1.5 text-sm shadow-float'
-  told.textContent = picture.getAttribute(KEPT_PICTURE)
-  return told
+  note.textContent = picture.getAttribute(KEPT_PICTURE)
+  return note
 }
 
 /** What a page has but once, and what searches for it must find in the page itself. */

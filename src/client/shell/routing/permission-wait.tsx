@@ -10,7 +10,7 @@ import { askPermissionsAgain } from '#core/work/session/permissions.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'
 
-import { useBehindKeptFrame } from '../loading/kept-frame.ts'
+import { useBehindKeptFrame } from '#core/work/kept-frame.ts'
 import { DialogHost } from '../dialogs/host.tsx'
 
 /** Is shown while the menu and the rights are on their way. When they are late it says so, and offers to ask again or to leave. */

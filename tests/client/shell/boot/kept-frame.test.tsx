@@ -8,6 +8,7 @@ import { setUser } from '#core/state/session/user.ts'
 import { answerCalls } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { leaveFrame, type Pages, renderFrame, somePage } from '#kit/drawn/framed.tsx'
+import { patienceOf } from '#kit/patience.ts'
 import { nobody, signedIn, somePermission, someUser } from '#kit/answers/signed-in.ts'
 import { useKeptPicture } from '#parts/page/use-kept-picture.ts'
 import { AuthGate } from '#shell/boot/auth-gate.tsx'
@@ -29,7 +30,13 @@ async function work(at: string, pages: Pages = PAGES): Promise<void> {
     'GET /user/info': () => ({ userInfo: someUser, expires: Date.now() + 600_000 })
   })
   await renderFrame(at, pages)
-  dispatchEvent(new PageTransitionEvent('pagehide'))
+  // What keeps the frame comes after the frame.
+  await expect
+    .poll(() => {
+      dispatchEvent(new PageTransitionEvent('pagehide'))
+      return keys()
+    })
+    .toHaveLength(1)
   await cleanup()
 }
 beforeEach(async () => {
@@ -58,7 +65,7 @@ test('who comes back sees his frame before the program is there: menu, tabs, the
 
 /** A page that wants a picture of what it shows to be kept. */
 function Shown() {
-  const picture = useKeptPicture('今天的工作')
+  const picture = useKeptPicture('今天的工作', false)
   return (
     <div>
       <h1>工作台</h1>
@@ -84,6 +91,21 @@ test('where a page keeps a picture, who comes back sees what it showed in the wi
   drawKeptFrame()
   expect(words()).not.toMatch(/退回我的|截至/)
   expect(kept()?.querySelector('[data-kept-skeleton]')).not.toBeNull()
+})
+
+/** A page whose data come late, or not at all. */
+function Awaited() {
+  useKeptPicture(undefined, true)
+  return <h1>工作台</h1>
+}
+
+test('the picture stays before a page that waits for its data, a second at most', async () => {
+  await work('/workbench/index', { ...PAGES, '/workbench/index': Shown })
+  drawKeptFrame()
+  await render(<AuthGate outside={{}} inside={async () => ({ default: Awaited })} />)
+  await expect.element(page.getByRole('heading', { name: '工作台' })).toBeInTheDocument()
+  await expect.element(page.getByText('退回我的 3')).toBeVisible()
+  await expect.poll(kept, { timeout: patienceOf(3000) }).toBeNull()
 })
 
 test('at another address the frame has no head yet, and nothing in it is the current page', async () => {

@@ -1,9 +1,8 @@
 import { screenSize } from '#core/state/breakpoints.ts'
-import { KEPT_PICTURE } from '#core/state/pages/kept-picture.ts'
 import { KEPT_FRAME, longShelf, readJson, readTimed } from '#core/state/session/stored.ts'
 
 import type { KeptFrame } from '../../frame/keep-frame.ts'
-import { KEPT_FRAME_MARK } from '../../loading/kept-frame-mark.ts'
+import { KEPT_FRAME_MARK, KEPT_PICTURE } from '#core/work/kept-frame-marks.ts'
 
 /** Shows the frame that this user had when he left the window, until the program draws it. Nothing where nobody is signed in, or it was another. */
 export function drawKeptFrame(): void {

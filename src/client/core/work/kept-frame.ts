@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-import { KEPT_FRAME_MARK } from './kept-frame-mark.ts'
+import { KEPT_FRAME_MARK } from './kept-frame-marks.ts'
 
 /** How many signs of waiting are drawn: as long as there is one, the kept frame is before it. */
 let waiting = 0
