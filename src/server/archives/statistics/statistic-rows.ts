@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Asked, Output } from '#contract/core/call.ts'
+import { PDF_PATH } from '#contract/core/limits.ts'
 import {
   MEASURES_OF,
   STAT_DIMENSIONS,
@@ -52,7 +53,7 @@ export async function rowsBehind(
 
 const isDimension = (table: string): table is StatDimension => (STAT_DIMENSIONS as readonly string[]).includes(table)
 /** Where a document and a project are shown. */
-const FILE = '/pdf?file='
+const FILE = `${PDF_PATH}?file=`
 
 function rowsOf(scope: StatScope, { table, row, measure }: Asked<typeof statisticRows>): RawBuilder<unknown> {
   if (isDimension(table)) {

@@ -1,6 +1,7 @@
 import { Download, FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
+import { PDF_PATH } from '#contract/core/limits.ts'
 import {
   type CheckedFinished,
   downloadFinished,
@@ -92,7 +93,7 @@ function Version({ version, isNewest, fieldOf }: VersionProps) {
             </Button>
           )}
           {version.format === 'pdf' && hasMenu('pdf.preview') && (
-            <Link href={`/pdf?${new URLSearchParams({ path })}`} target="_blank">
+            <Link href={`${PDF_PATH}?${new URLSearchParams({ path })}`} target="_blank">
               <FileText aria-hidden className="me-1 inline size-4" />
               {t('finished.openOf', { heading })}
             </Link>
