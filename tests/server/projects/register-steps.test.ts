@@ -6,7 +6,7 @@ import { PROJECT_STATES, projectMachine, type ProjectState, RESUME_STEPS } from 
 import type { dutyLetter } from '#contract/projects/project-register.ts'
 import { signInClient } from '#kit/server/collecting.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
-import { type RegisterClient, signInRegister } from '#kit/server/registering.ts'
+import { projectsIn, type RegisterClient, signInRegister } from '#kit/server/registering.ts'
 import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
@@ -46,6 +46,15 @@ test('each step is taken from the states that the machine declares, and refused 
   }
   await putAt('suspended')
   expect((await act('resume', row.id, { opinion: 'x' }, reviewer)).success).toBe(false)
+})
+
+test('a confirmed project is among those of everybody at the archive: who reviews and who receives, not only who has confirmed it [1.A33]', async () => {
+  const { confirmed, receiver, reviewer } = at
+  const { name } = await confirmed()
+  for (const token of [receiver, reviewer])
+    expect(await projectsIn(server, '/system/sysProject/queryList', token)).toContain(name)
+  const elsewhere = await server.signIn('sg_yijian', 'p1')
+  expect(await projectsIn(server, '/system/sysProject/queryList', elsewhere)).not.toContain(name)
 })
 
 test('what a step has made is not undone; the history names the step', async () => {

@@ -54,7 +54,9 @@ test('an application that lacks something is refused with the list that it was s
   await sql`update arc_volume set status = 'checked' where id = 'tv1'`.execute(server.db)
 })
 
-test('submitted twice at once, an application is submitted once', async () => {
+test('submitted twice at once, an application is submitted once; it waits for everybody at the archive, also who has come since the project began', async () => {
+  await sql`delete from arc_project_member where user_id = 'u-shenhe' and project_id = 'p1'`.execute(server.db)
+  server.app.appContext.principals.forget()
   const { rowVersion } = (await builder.one(id)).row
   const answers = await Promise.all([1, 2].map(() => builder.ask('POST', '/transfer/apply/submit', { id, rowVersion })))
   expect(answers.map(({ success }) => success)).toContain(true)
@@ -62,6 +64,7 @@ test('submitted twice at once, an application is submitted once', async () => {
   const { row, log } = await builder.one(id)
   expect(row).toMatchObject({ status: 'submitted', round: 1 })
   expect(log.map(({ to }) => to)).toEqual(['submitted'])
+  expect((await reviewer.ask('GET', '/transfer/review/items', { id })).success).toBe(true)
 })
 
 test('a submission freezes its forms as bytes, the metadata beside them, and locks the volumes', async () => {

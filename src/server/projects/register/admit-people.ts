@@ -1,4 +1,5 @@
 import type { TxCtx } from '../../core/context/context.ts'
+import { admitArchive } from '../../domain/projects/admit-archive.ts'
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { HeldProject } from './take-step.ts'
@@ -7,7 +8,7 @@ import type { HeldProject } from './take-step.ts'
 const REGISTERS = 'project.list:add'
 const BUILDER = 'JS'
 
-/** The people who begin a confirmed project: who has registered it, by the role in which he did, and who has confirmed it for the archive. */
+/** The people who begin a confirmed project: who has registered it, by the role in which he did, who has confirmed it, and all others of the archive. */
 export async function admitPeople({ tx, principal }: TxCtx, project: HeldProject): Promise<void> {
   const { id: projectId, builder, createBy } = project
   const unit =
@@ -33,6 +34,7 @@ export async function admitPeople({ tx, principal }: TxCtx, project: HeldProject
         .execute()
   }
   if (principal.id !== createBy) await admit(tx, projectId, principal.id, principal.org, principal.roleNames[0] ?? null)
+  await admitArchive(tx, projectId)
 }
 
 const admit = (tx: Tx, projectId: string, userId: string, orgId: string | null, post: string | null) =>

@@ -5,8 +5,10 @@ import { projectMachine } from '#contract/projects/project-machine.ts'
 import type { TransferKind } from '#contract/transfers/transfer-machine.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
+import { permissionsChanged } from '../../core/access/permissions-changed.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { sayFor } from '../../core/text/say.ts'
+import { admitArchive } from '../../domain/projects/admit-archive.ts'
 import type { AskedForm, DrawnForm } from '../../domain/transfer/form-drawer.ts'
 import { type HeldTransfer, holdTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
@@ -100,6 +102,8 @@ export async function freeze(
     .where('givenOut', 'is', null)
     .execute()
   await moveProject(ctx, held.kind)
+  // Who has come to the archive since the project began reviews it, too.
+  if (await admitArchive(tx, project)) permissionsChanged(ctx)
   await notifyReviewers(ctx, now)
 }
 

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 
-import { holdersOf } from '../../core/access/right-holders.ts'
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { admitArchive } from '../../domain/projects/admit-archive.ts'
 import type { PackageContent } from '../../domain/packages/package-readers.ts'
 import type { InboundRow } from './inbound-state.ts'
 
 /** Works that are of none of the other kinds. */
 const OTHER = 'QT'
-/** Who holds one of these at the archive works on what comes from elsewhere. */
-const RECEIVERS = ['transfer.receive:verify', 'transfer.receive:shelve', 'project.handover:issue']
 
 /** The project of a sender at this archive: the one of its former packages, else a new one, which the archive's people are members of. */
 export async function projectFor(tx: Tx, row: InboundRow, { project }: PackageContent): Promise<string> {
@@ -43,11 +41,7 @@ export async function projectFor(tx: Tx, row: InboundRow, { project }: PackageCo
       ...{ category: category?.itemValue ?? OTHER, address: project.project.location, status: 'transferring' }
     })
     .execute()
-  const people = new Set((await Promise.all(RECEIVERS.map((right) => holdersOf(tx, right, '*')))).flat())
-  if (people.size > 0)
-    await sql`insert into arc_project_member (project_id, user_id, org_id, data_scope)
-      select ${id}, u.id, u.org_id, 'all' from sys_user u where u.id = any (${[...people]}::text[])
-      on conflict do nothing`.execute(tx)
+  await admitArchive(tx, id)
   return id
 }
 
