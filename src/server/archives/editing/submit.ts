@@ -18,23 +18,28 @@ import { type ValueFault, validateRow } from './validate-row.ts'
 import type { Locked } from '../rows/locked.ts'
 import { giveReview } from '../../core/process/file-process.ts'
 import { holdsFiles } from '../columns/templates.ts'
-import { reviewRoleOf } from './review-role.ts'
+import { reviewOf } from './review-role.ts'
 import { ITEM_KEY, shownUnconfirmed } from '../rows/shown-unconfirmed.ts'
 import { sharedIn } from './unique.ts'
 
 /** The states behind a submission. */
 const SUBMITTED: ReadonlySet<string> = new Set(['submitted', 'approved', 'arranged', 'locked', 'archived'])
 
-/** draft or returned → submitted (DOMAIN.md §2.2): every cell is right, there are bytes, and a reviewer has a task. */
+/**
+ * draft or returned → submitted (DOMAIN.md §2.2): every cell is right, there are bytes, and a reviewer has a task. What nobody in the
+ * project may review yet says so with its outcome.
+ */
 export async function submitRows(batch: BatchContext, ids: readonly string[]): Promise<RowOutcome[]> {
   const given: GivenTask[] = []
+  const awaited = new Set<string>()
   const outcomes = await eachRow(batch, asRows(ids), async (_, row) =>
     row && isSubmittedAlready(batch, row)
       ? undefined
-      : ((await whyNotSubmitted(batch, row)) ?? (await submit(batch, row!, given)))
+      : ((await whyNotSubmitted(batch, row)) ?? (await submit(batch, row!, { given, awaited })))
   )
   await notifyOfTasks(batch.ctx.tx, given, batch.ctx.principal)
-  return outcomes
+  const message = batch.ctx.say('archives:submit.nobodyReviews')
+  return outcomes.map((outcome) => (awaited.has(outcome.id) ? { ...outcome, message } : outcome))
 }
 
 /** Whether a file has gone the way that its owner wants it to go: to submit it once more refuses nothing and changes nothing. */
@@ -63,10 +68,17 @@ async function whyNotSubmitted(batch: BatchContext, row: Locked | undefined): Pr
   return await whyNot(fileMachine, 'submit', row.status, guards, () => closedBy(batch, row))
 }
 
-async function submit(batch: BatchContext, row: Locked, given: GivenTask[]): Promise<undefined> {
+interface Submitted {
+  readonly given: GivenTask[]
+  /** The files that nobody may review yet. */
+  readonly awaited: Set<string>
+}
+
+async function submit(batch: BatchContext, row: Locked, { given, awaited }: Submitted): Promise<undefined> {
   const { tx, principal, audit } = batch.ctx
   const { submit: step } = fileMachine.transitions
-  const candidateRole = await reviewRoleOf(batch, row)
+  const { role, isAwaited } = await reviewOf(batch, row)
+  if (isAwaited) awaited.add(row.id)
   await tx
     .updateTable('arcFile')
     .set({ status: step.to, returned: null, updateBy: batch.ctx.principal.id })
@@ -79,7 +91,7 @@ async function submit(batch: BatchContext, row: Locked, given: GivenTask[]): Pro
     .where('nodeKey', '=', 'collect')
     .where('status', 'in', taskMachine.transitions.finish.from)
     .execute()
-  given.push(await giveReview(tx, row, candidateRole))
+  given.push(await giveReview(tx, row, role))
   audit({ event: 'archives.submit', type: 'file', id: row.id, project: row.projectId, detail: { title: row.title } })
   return undefined
 }

@@ -132,6 +132,18 @@ export function grantsCondition(grants: readonly Grant[], table: string): Expres
 export const isEveryGranted = (grants: readonly Grant[], which: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`not exists (select 1 from arc_file f where (${which}) and not f.is_delete and not ${grantsCondition(grants, 'f')})`
 
+/** Whether by a role's rule its holders read any file of an item in a state, whoever has brought it; a membership may narrow that. */
+export async function readsItem(
+  tx: Tx,
+  { read }: DataScopeRule,
+  { catalogCode, status }: Pick<ScopedPlace, 'catalogCode' | 'status'>
+): Promise<boolean> {
+  const open = read.filter(({ uploadedBy, states }) => uploadedBy === 'anyone' && (states?.includes(status) ?? true))
+  if (open.some(({ catalog }) => catalog === 'all')) return true
+  const items = open.length > 0 ? await catalogueOf(tx) : []
+  return open.some(({ catalog }) => holds(codesOf(catalog, items), catalogCode))
+}
+
 interface Item {
   readonly code: string
   readonly submitBy: string | null

@@ -46,22 +46,26 @@ export async function putTasks(tx: Tx, { tenant, tasks, files }: Municipality): 
       ...task,
       nodeKey: node,
       processId: instanceId(task.fileId),
-      candidateRole: node === 'review' ? 'jl_engineer' : null,
+      candidateRole: node === 'review' ? reviewerOf(fileOf.get(task.fileId)) : null,
       tenantId: tenant.id
     }))
   )
 }
 
+/** The supervisor reviews what he may read and has not made; all else somebody of the builder (server/archives/editing/review-role). */
+const reviewerOf = (file: Municipality['files'][number] | undefined): string =>
+  file && /^[BCD]/.test(file.catalogCode) && !file.uploadBy?.includes('jl_') ? 'jl_engineer' : 'js_manager'
+
 /** Puts in why returned files came back, by whom, and what their cells held; the files are there already. */
 export async function putReturns(tx: Tx, { tenant, tasks, users }: Municipality): Promise<void> {
-  const reviewerOf = (project: string, maker: string | null) =>
+  const returnedBy = (project: string, maker: string | null) =>
     ['jl_engineer', 'js_manager'].flatMap((role) =>
       users.filter(({ id, roles, projectIds }) => id !== maker && roles.includes(role) && projectIds.includes(project))
     )[0]?.id ?? null
   for (const { node, fileId, projectId, assignee, reason, opinion, createTime } of tasks) {
     if (node !== 'collect' || !fileId || reason === undefined) continue
     await sql`insert into arc_return (project_id, file_id, reason, opinion, by_user, at, cells, tenant_id)
-      values (${projectId}, ${fileId}, ${reason}, ${opinion ?? null}, ${reviewerOf(projectId, assignee)}, ${createTime}, file_cells(${fileId}), ${tenant.id})`.execute(
+      values (${projectId}, ${fileId}, ${reason}, ${opinion ?? null}, ${returnedBy(projectId, assignee)}, ${createTime}, file_cells(${fileId}), ${tenant.id})`.execute(
       tx
     )
   }

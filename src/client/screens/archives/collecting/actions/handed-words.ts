@@ -29,6 +29,9 @@ export function sayHanded(session: GridSession, outcomes: readonly RowOutcome[],
   const before = outcomes.filter(({ id, ok }) => ok && done === 'submitted' && !open.has(id)).length
   const made = outcomes.length - refused.length - before
   if (made > 0) succeed(t(done, { count: made }))
+  // Submitted, and nobody in the project may review it yet: who must be asked in is said.
+  const awaited = outcomes.filter(({ ok, message }) => ok && message !== '')
+  if (awaited[0]) warn(t('submittedAwaited', { count: awaited.length, why: awaited[0].message }))
   if (before > 0) inform(t('submittedBefore', { count: before }))
   if (refused.length > 0) warn(t(undone, { count: refused.length, reason: refused[0]?.message ?? '' }))
 }
