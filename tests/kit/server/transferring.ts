@@ -99,3 +99,20 @@ export async function packedTransfer(server: TestServer, builder: string) {
     .executeTakeFirstOrThrow()
 }
 export type PackedTransfer = Awaited<ReturnType<typeof packedTransfer>>
+
+/** Puts a volume without files beside another, as one is that has lost them after it was printed; gives its id. */
+export async function emptyVolume({ db }: TestServer, beside: string): Promise<string> {
+  const own = {
+    id: 'v-empty',
+    volume_no: 990,
+    archive_no: 'KONG-990',
+    final_no: null,
+    register_no: null,
+    status: 'draft'
+  }
+  await sql`insert into arc_volume
+    select (jsonb_populate_record(v, ${JSON.stringify(own)}::jsonb)).* from arc_volume v where v.id = ${beside}`.execute(
+    db
+  )
+  return own.id
+}

@@ -42,6 +42,10 @@ export async function moveReceivedFiles(tx: Tx, volumes: readonly string[], step
     .execute()
 }
 
+/** A volume with files that the archive has not shelved; an empty one has nothing to hand over. `v` is the volume. */
+const IS_LEFT = sql<boolean>`(not v.is_delete and v.status <> 'shelved'
+  and exists (select 1 from arc_file f where f.volume_id = v.id and not f.is_delete))`
+
 /**
  * A unit project is handed over when all of it was received, and no volume of it is left outside; a project is 已移交 when its last unit
  * project is, and nothing of its own is left outside either. Of a project from another installation only that one knows what is still to come.
@@ -53,10 +57,10 @@ export async function handOver({ tx, project, audit }: TxCtx, transfer: string):
     and u.parcel = 'whole' and not u.is_handed
     and exists (select 1 from arc_transfer t where t.id = u.transfer_id and t.status = 'completed' and t.kind <> 'pre' and not t.is_delete)
     and not exists (select 1 from arc_volume v where v.project_id = u.project_id and v.monomial_id is not distinct from u.monomial_id
-      and not v.is_delete and v.status <> 'shelved')`.execute(tx)
+      and ${IS_LEFT})`.execute(tx)
   const { rows } = await sql`
     update arc_project p set status = 'handed' where p.id = ${project} and p.status = 'transferring'
-      and not exists (select 1 from arc_volume v where v.project_id = p.id and not v.is_delete and v.status <> 'shelved')
+      and not exists (select 1 from arc_volume v where v.project_id = p.id and ${IS_LEFT})
       and not exists (select 1 from arc_inbound i where i.project_id = p.id)
       and not exists (select 1 from arc_monomial m where m.project_id = p.id and not m.is_delete and not exists (
         select 1 from arc_transfer_unit u where u.project_id = p.id and u.monomial_id = m.id and u.is_handed))

@@ -180,3 +180,24 @@ test('two who arrange by what each has seen lose no file, repeat none, and leave
   expect(counts.done).toBeGreaterThan(15)
   expect(counts.stale).toBeGreaterThan(2)
 })
+
+test('a volume that was printed and has lost its files since can be deleted, unless it was applied for; the numbers of others stay', async () => {
+  const [emptied] = (await volumes()).filter(({ files }) => files > 0)
+  const numbers = (await volumes()).filter(({ id }) => id !== emptied!.id).map(({ archiveNo }) => archiveNo)
+  await server.db.updateTable('arcVolume').set({ givenOut: '2026-01-01' }).where('id', '=', emptied!.id).execute()
+  await server.db.updateTable('arcFile').set({ volumeId: null }).where('volumeId', '=', emptied!.id).execute()
+  const remove = async () => {
+    const { rowVersion } = await server.db
+      .selectFrom('arcVolume')
+      .select('rowVersion')
+      .where('id', '=', emptied!.id)
+      .executeTakeFirstOrThrow()
+    return await send('DELETE', 'delete', { ids: emptied!.id, seen: `${emptied!.id}:${rowVersion}` })
+  }
+  await server.db.updateTable('arcVolume').set({ status: 'returned' }).where('id', '=', emptied!.id).execute()
+  expect((await remove()).message).toContain('申请移交')
+  await server.db.updateTable('arcVolume').set({ status: 'draft' }).where('id', '=', emptied!.id).execute()
+  const removed = await remove()
+  expect(removed.success, removed.message).toBe(true)
+  expect((await volumes()).map(({ archiveNo }) => archiveNo)).toEqual(numbers)
+})
