@@ -100,7 +100,7 @@ export async function packedTransfer(server: TestServer, builder: string) {
 }
 export type PackedTransfer = Awaited<ReturnType<typeof packedTransfer>>
 
-/** Puts a volume without files beside another, as one is that has lost them after it was printed; gives its id. */
+/** Puts a volume without files beside another whose project is being handed over, as one is that has lost them after it was printed; gives its id. */
 export async function emptyVolume({ db }: TestServer, beside: string): Promise<string> {
   const own = {
     id: 'v-empty',
@@ -112,6 +112,12 @@ export async function emptyVolume({ db }: TestServer, beside: string): Promise<s
   }
   await sql`insert into arc_volume
     select (jsonb_populate_record(v, ${JSON.stringify(own)}::jsonb)).* from arc_volume v where v.id = ${beside}`.execute(
+    db
+  )
+  await sql`update arc_transfer_unit u set is_handed = true from arc_transfer t where t.id = u.transfer_id and t.status = 'completed'`.execute(
+    db
+  )
+  await sql`update arc_project p set status = 'transferring' from arc_volume v where v.id = ${beside} and p.id = v.project_id`.execute(
     db
   )
   return own.id
