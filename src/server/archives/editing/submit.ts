@@ -10,6 +10,7 @@ import type { GivenTask } from '../../core/process/add-task.ts'
 import { endInstances } from '../../core/process/instances.ts'
 import { notifyOfTasks } from '../../core/process/task-notices.ts'
 import { templateOf } from '../../domain/catalogue/template-versions.ts'
+import { LAST_UNCLASSIFIED } from '../../domain/archives/secret-level.ts'
 import { whyNot } from '../../core/state/transition.ts'
 import { unverifiedUnit } from '../../domain/projects/unit-verification.ts'
 import { cellOf } from '../columns/columns.ts'
@@ -21,6 +22,8 @@ import { holdsFiles } from '../columns/templates.ts'
 import { reviewOf } from './review-role.ts'
 import { ITEM_KEY, shownUnconfirmed } from '../rows/shown-unconfirmed.ts'
 import { sharedIn } from './unique.ts'
+
+const SECRET_LEVEL = 'secretLevel'
 
 /** The states behind a submission. */
 const SUBMITTED: ReadonlySet<string> = new Set(['submitted', 'approved', 'arranged', 'locked', 'archived'])
@@ -132,6 +135,13 @@ async function incomplete(batch: BatchContext, row: Locked): Promise<RowRefusal 
   const [shown] = row.unconfirmed.includes(ITEM_KEY) ? shownUnconfirmed([ITEM_KEY], columns) : []
   if (shown !== undefined && !faults.some(({ field }) => field === shown))
     faults.push({ field: shown, message: say('archives:submit.unconfirmedItem', { name: catalogName ?? '' }) })
+  const secret = columns.find(({ key }) => key === SECRET_LEVEL)
+  if (
+    secret &&
+    String(cells[SECRET_LEVEL] ?? '') > LAST_UNCLASSIFIED &&
+    !faults.some(({ field }) => field === SECRET_LEVEL)
+  )
+    faults.push({ field: SECRET_LEVEL, message: say('archives:submit.secret', { title: secret.title }) })
   if (files)
     faults.push(
       ...faultsOfBytes(batch, files, objects).filter(({ field }) => !faults.some((fault) => fault.field === field))

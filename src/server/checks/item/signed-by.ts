@@ -20,3 +20,16 @@ export function signedByOther(
   }
   return undefined
 }
+
+/** Whether the text of a file names its 责任者 where documents are headed or signed. */
+export const isNamedInText = (
+  responsible: string,
+  objects: readonly Pick<CheckedFile['objects'][number], 'text'>[]
+): boolean =>
+  objects.some(
+    ({ text }) =>
+      text !== null &&
+      text !== 'crashed' &&
+      text.state === 'read' &&
+      `${text.opening}\n${text.closing}`.includes(responsible.replace(/\s/g, ''))
+  )

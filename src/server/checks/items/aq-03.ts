@@ -1,8 +1,6 @@
+import { LAST_UNCLASSIFIED } from '../../domain/archives/secret-level.ts'
 import WORDS from '../item/words.json' with { type: 'json' }
 import { type CheckItem, foundOrPassed } from '../item/check-item.ts'
-
-/** The last level that is no secret of the state, in the dictionary secret_level. */
-const INTERNAL = '1'
 
 /** 涉密标识: nothing secret is in a system of public networks. */
 export const aq03: CheckItem = {
@@ -10,10 +8,10 @@ export const aq03: CheckItem = {
     const text = ['title', 'remark', 'keywords', 'docNo'].map((key) => String(cells[key] ?? '')).join('\n')
     const word = WORDS.secret.find((one) => text.includes(one))
     return foundOrPassed([
-      ...(secretLevel > INTERNAL
+      ...(secretLevel > LAST_UNCLASSIFIED
         ? [
             {
-              said: { key: 'checks:said.secretLevel', values: { value: secretLevel } },
+              said: { key: 'checks:said.secretLevel' },
               field: 'secretLevel',
               mend: 'checks:mend.secret'
             } as const

@@ -1,7 +1,7 @@
 import { type CheckItem, type ItemFinding, foundOrPassed } from '../item/check-item.ts'
 import type { Said } from '../item/said.ts'
 import { parameterOf } from '../item/scheme.ts'
-import { signedByOther } from '../item/signed-by.ts'
+import { isNamedInText, signedByOther } from '../item/signed-by.ts'
 import { monthsAfter } from '../item/sound.ts'
 
 /** 著录内容合理性: what the cells say fits together, with the upload, and with the project. */
@@ -12,8 +12,8 @@ export const zs06: CheckItem = {
   ) {
     const uploaded = uploadTime?.slice(0, 10) ?? null
     const findings: ItemFinding[] = []
-    const say = (key: Said['key'], field: string, values: Said['values']) =>
-      findings.push({ said: { key, ...(values && { values }) }, field, mend: 'checks:mend.cell' })
+    const say = (key: Said['key'], field: string, values: Said['values'], mend: 'cell' | 'participant' = 'cell') =>
+      findings.push({ said: { key, ...(values && { values }) }, field, mend: `checks:mend.${mend}` })
     // A day in the future is ZS-05's.
     if (docDate !== null && docDate <= today) {
       if (uploaded !== null && docDate > uploaded)
@@ -26,8 +26,10 @@ export const zs06: CheckItem = {
     }
     if (docDate !== null && endDate !== null && endDate < docDate)
       say('checks:said.endBeforeStart', 'endDate', { value: endDate, start: docDate })
-    if (responsible && units.has(responsible) && !participants.has(responsible))
-      say('checks:said.noParticipant', 'responsible', { value: responsible })
+    // Who has signed a document has formed it, as laboratories do: that it takes no part in the project is no fault of the description.
+    const isStranger = responsible && units.has(responsible) && !participants.has(responsible)
+    if (isStranger && !isNamedInText(responsible, objects))
+      say('checks:said.noParticipant', 'responsible', { value: responsible }, 'participant')
     const signer = responsible && signedByOther(responsible, objects, [...participants, ...units])
     if (signer) say('checks:said.signedByOther', 'responsible', { value: responsible, signer })
     return foundOrPassed(findings)

@@ -53,6 +53,19 @@ describe('submitting', () => {
     expect(await events(row.id)).toEqual([{ event: 'archives.submit', userId: 'u-sg_yijian', projectId: 'p1' }])
   })
 
+  test('what is secret is refused at its level, before anybody reviews or arranges it', async () => {
+    const row = await whole({ secretLevel: '2' })
+    const [outcome] = await client.submit(row.id)
+    expect(outcome).toMatchObject({
+      ok: false,
+      faults: [{ field: 'secretLevel', message: '密级为秘密或以上：涉密文件不得进入本系统，请移出' }]
+    })
+    expect((await client.save({ ...row, rowVersion: row.rowVersion }, { secretLevel: '1' })).message).not.toContain(
+      '涉密'
+    )
+    expect((await client.submit(row.id))[0]).toMatchObject({ ok: true })
+  })
+
   test('says at each cell what is missing or wrong, and that there are no bytes', async () => {
     const { result: row } = await client.add(ITEM, { title: '关于钢筋的记录' })
     const [outcome] = await client.submit(row!.id)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { letterPdf } from '#kit/files/letter-pdf.ts'
-import { signedByOther } from '#server/checks/item/signed-by.ts'
+import { isNamedInText, signedByOther } from '#server/checks/item/signed-by.ts'
 import { readPages } from '#server/checks/reading/read-pages.ts'
 
 const ISSUER = '云澜市发展和改革委员会'
@@ -25,6 +25,11 @@ test('a file whose text is signed by another known body than its 责任者 is na
     expect(signer('云澜第一建筑工程有限公司', BODIES.slice(1))).toBeUndefined()
     // To whom it is addressed is named in it: only a person can say.
     expect(signer('云澜星河置业有限公司')).toBeUndefined()
+    // A laboratory that has signed its report has formed it, though it takes no part in the project.
+    expect([ISSUER, '云澜建设工程质量检测有限公司'].map((name) => isNamedInText(name, [{ text }]))).toEqual([
+      true,
+      false
+    ])
   } finally {
     await rm(folder, { recursive: true })
   }
