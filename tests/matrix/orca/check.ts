@@ -23,7 +23,7 @@ export const checkJourney: Journey = {
     // How far it is is said several times.
     await alertStep('开始检测，完成', async () => {
       press('Control+Enter')
-      await page.getByText(/件文件,\d+ 个问题/).waitFor({ timeout: CHECK })
+      await page.getByText(/件文件，\d+ 个问题/).waitFor({ timeout: CHECK })
       await page.getByRole('grid', { name: '问题' }).getByRole('rowheader').first().waitFor()
     })
     await step('到检测项', () => tabInto(window, '[role=grid][aria-label="检测项"]'))

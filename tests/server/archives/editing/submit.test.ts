@@ -60,9 +60,7 @@ describe('submitting', () => {
       ok: false,
       faults: [{ field: 'secretLevel', message: '密级为秘密或以上：涉密文件不得进入本系统，请移出' }]
     })
-    expect((await client.save({ ...row, rowVersion: row.rowVersion }, { secretLevel: '1' })).message).not.toContain(
-      '涉密'
-    )
+    await client.save(row, { secretLevel: '1' })
     expect((await client.submit(row.id))[0]).toMatchObject({ ok: true })
   })
 
