@@ -23,7 +23,7 @@ export interface Images {
   readonly end: () => void
 }
 
-/** What Debian's slim images leave out as well; certificates are none of theirs either, and Node.js has its own. */
+/** What Debian's slim images leave out as well; they have no certificates either, as Node.js has its own, and no program that merges /usr. */
 const LEFT_OUT = ['doc', 'man', 'info', 'locale', 'groff', 'lintian'].map((name) => `/usr/share/${name}/*`)
 const LOCAL_CERTIFICATES = '/usr/local/share/local-certificates.pem'
 
@@ -36,7 +36,7 @@ export function prepareImages(folder: string): Images {
   const buildah = (...words: readonly string[]) => run('buildah', [...own, ...words])
   const base = join(folder, 'base.tar')
   const left = LEFT_OUT.map((path) => `--dpkgopt=path-exclude=${path}`)
-  if (!existsSync(base)) run('mmdebstrap', ['--variant=minbase', ...left, 'bookworm', base])
+  if (!existsSync(base)) run('mmdebstrap', ['--variant=minbase', '--include=usr-is-merged', ...left, 'bookworm', base])
   const runs = buildah('from', 'scratch')
   buildah('add', runs, base, '/')
   buildah('commit', runs, 'run-base')
