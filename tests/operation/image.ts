@@ -25,6 +25,8 @@ export interface Images {
 
 /** What Debian's slim images leave out as well; they have no certificates either, as Node.js has its own, and no program that merges /usr. */
 const LEFT_OUT = ['doc', 'man', 'info', 'locale', 'groff', 'lintian'].map((name) => `/usr/share/${name}/*`)
+/** What merges /usr brings Perl along, and is not needed where it is merged. */
+const WITHOUT_PERL = '--customize-hook=chroot "$1" apt-get purge --yes usrmerge perl libperl5.36 perl-modules-5.36'
 const LOCAL_CERTIFICATES = '/usr/local/share/local-certificates.pem'
 
 /**
@@ -36,7 +38,8 @@ export function prepareImages(folder: string): Images {
   const buildah = (...words: readonly string[]) => run('buildah', [...own, ...words])
   const base = join(folder, 'base.tar')
   const left = LEFT_OUT.map((path) => `--dpkgopt=path-exclude=${path}`)
-  if (!existsSync(base)) run('mmdebstrap', ['--variant=minbase', '--include=usr-is-merged', ...left, 'bookworm', base])
+  if (!existsSync(base))
+    run('mmdebstrap', ['--variant=minbase', '--include=usr-is-merged', ...left, WITHOUT_PERL, 'bookworm', base])
   const runs = buildah('from', 'scratch')
   buildah('add', runs, base, '/')
   buildah('commit', runs, 'run-base')
