@@ -51,8 +51,12 @@ const electronicWords = ({ carriers, files, bytes }: FormVolume): string =>
     ? paper('forms:paper.electronic', { files, bytes: Number(bytes).toLocaleString('en-US') })
     : ''
 
+/** Volumes that hold files: an empty one is neither counted nor listed. */
+const filled = (volumes: readonly FormVolume[]): readonly FormVolume[] => volumes.filter(({ files }) => files > 0)
+
 /** What volumes come to together. */
-export function totalsOf(volumes: readonly FormVolume[]): Readonly<Record<string, string | number>> {
+export function totalsOf(all: readonly FormVolume[]): Readonly<Record<string, string | number>> {
+  const volumes = filled(all)
   const sum = (of: (volume: FormVolume) => number) => volumes.reduce((total, volume) => total + of(volume), 0)
   const drawingVolumes = volumes.filter(({ drawingSheets, textPages }) => drawingSheets > 0 && textPages === 0).length
   const [files, photos, bytes] = [sum((one) => one.files), sum((one) => one.photos), sum((one) => one.bytes)]
@@ -92,6 +96,9 @@ export function volumeListRow(volume: FormVolume): FormRow {
     sha256: (volume.digest ?? '').slice(0, 16)
   }
 }
+
+/** Volumes as the rows of a list. */
+export const volumeListRows = (volumes: readonly FormVolume[]): FormRow[] => filled(volumes).map(volumeListRow)
 
 /** The files of volumes as rows of 卷内目录, by volume: the last file has its first and its last page, the others their first one. */
 export async function contentsOf(tx: Tx, volumes: readonly string[]): Promise<ReadonlyMap<string, readonly FormRow[]>> {

@@ -5,6 +5,7 @@ import type { PackedFileFacts, ObjectFacts, PackedTransferFacts, VolumeFacts } f
 import { type DictChoices, choicesOf } from '../../core/text/choices.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { sayFor } from '../../core/text/say.ts'
+import { selfCheckWords } from '../../domain/transfer/self-check.ts'
 import type { HeldTransfer, StepCtx } from '../../domain/transfer/steps.ts'
 import { packageEvents } from './package-events.ts'
 import { type FrozenFile, type FrozenVolume, frozenVolumes, type PackableObject, storedObjects } from './frozen.ts'
@@ -57,9 +58,10 @@ export async function packageFacts({ tx }: Pick<StepCtx, 'tx'>, row: HeldTransfe
       ? []
       : [{ ...keep(object, object.formOf, object.bytes), ...(object.formCode !== null && { code: object.formCode }) }]
   )
-  const { agents, events } = await packageEvents({ tx }, row, [...stored.values()], {
-    checked: say('transfers:form.selfCheck', { volumes: volumes.length })
+  const checked = await selfCheckWords(tx, say, {
+    ...{ project: row.projectId, volumes: volumes.map(({ id }) => id), until: row.submittedAt }
   })
+  const { agents, events } = await packageEvents({ tx }, row, [...stored.values()], { checked })
   return { facts: { ...whole, volumes, forms, events, agents }, stored }
 }
 

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { TransferChoices } from '#contract/transfers/applying.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
+import { readyForTransfer, transferring } from '#kit/server/transferring.ts'
+
+let server: TestServer
+let builder: ReturnType<typeof transferring>
+beforeAll(async () => {
+  server = await startDemoServer()
+  await readyForTransfer(server)
+  builder = transferring(server, await server.signIn('js_xinghe', 'p1'))
+  // A volume that holds nothing is among those of the first unit project.
+  await sql`insert into arc_volume (id, project_id, monomial_id, volume_no, archive_no, title, compiler, tech_manager, start_date, end_date, compile_date, retention, secret_level, filer, reviewer, status, tenant_id)
+    select 'tv5', project_id, monomial_id, 5, 'I-TEST-05', '空案卷', compiler, tech_manager, start_date, end_date, compile_date, retention, secret_level, filer, reviewer, status, tenant_id
+    from arc_volume where id = 'tv1'`.execute(server.db)
+})
+afterAll(() => server?.close())
+
+/** The words of a form that the last submission has frozen. */
+async function wordsOf(id: string, code: string, volume: string | null = null): Promise<string> {
+  const { forms } = await builder.one(id)
+  const form = forms.find((one) => one.code === code && one.volumeId === volume)
+  if (!form) throw new Error(`${code} is not frozen`)
+  const pieces: Uint8Array[] = []
+  for await (const piece of await server.app.appContext.storage.get(form.path)) pieces.push(piece)
+  const document = await getDocument({ data: new Uint8Array(Buffer.concat(pieces)) }).promise
+  const { items } = await (await document.getPage(1)).getTextContent()
+  await document.loadingTask.destroy()
+  return items.map((item) => ('str' in item ? item.str : '')).join('')
+}
+
+const SAID = JSON.stringify({ key: 'checks:said.format' })
+const checkedAs = async (volume: string, items: readonly object[]) => {
+  await sql`insert into arc_check_run (id, project_id, stage, target_type, target_id, state, options, items, finished_at, tenant_id)
+    values (${`run-${volume}`}, 'p1', 'G', 'volume', ${volume}, 'done', ${JSON.stringify({ volumes: [volume] })}::jsonb,
+      ${JSON.stringify(items)}::jsonb, now(), 1)`.execute(server.db)
+  await sql`insert into arc_check_finding (id, run_id, project_id, code, kind, level, target_type, target_id, place, said, tenant_id)
+    values (${`human-${volume}`}, ${`run-${volume}`}, 'p1', 'ZS-13', 'human', 'warn', 'volume', ${volume}, 1, ${SAID}::jsonb, 1),
+      (${`warned-${volume}`}, ${`run-${volume}`}, 'p1', 'KY-05', 'found', 'warn', 'volume', ${volume}, 2, ${SAID}::jsonb, 1)`.execute(
+    server.db
+  )
+}
+
+test('an application is for volumes that hold files', async () => {
+  const { result } = await builder.ask<TransferChoices>('GET', '/transfer/apply/choices')
+  expect(result?.volumes.map((volume) => `${volume.id} ${volume.isChosen}`)).toContain('tv5 false')
+})
+
+test('an application for 预验收 counts its own volumes alone, as the list beside it does, and says what its checks could not', async () => {
+  await checkedAs('tv1', [{ code: 'AQ-01', checked: 0, notRun: 2, why: null }])
+  const { result } = await builder.add({ kind: 'pre', volumes: ['tv1', 'tv5'] })
+  expect(result).toMatchObject({ volumes: 1 })
+  expect(await builder.submit(result!.id)).toMatchObject({ success: true })
+  const words = await wordsOf(result!.id, 'pre_accept_apply')
+  expect(words).toContain('案卷 1 卷，其中文字 1 卷、图纸 0 卷')
+  expect(words).toContain('电子文件 2 件')
+  expect(words).toMatch(/案卷 1 卷，四性检测未发现不合格；有提示 1 项；未执行 1 项（[^（）]+）；须人工核对 1 处/)
+  expect(words).not.toContain('全部通过')
+  const list = await wordsOf(result!.id, 'transfer_list')
+  expect(list).toContain('移交案卷1')
+  for (const other of ['移交案卷2', '移交案卷3', '空案卷']) expect(list).not.toContain(other)
+})
+
+test('a cover counts the volumes of the project that hold files', async () => {
+  const { result } = await builder.add({ units: ['m12'], volumes: ['tv3'] })
+  expect(await builder.submit(result!.id)).toMatchObject({ success: true })
+  expect(await wordsOf(result!.id, 'volume_cover', 'tv3')).toMatch(/共\s*4\s*卷/)
+})
