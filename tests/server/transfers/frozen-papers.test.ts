@@ -25,8 +25,12 @@ async function wordsOf(id: string, code: string, volume: string | null = null): 
   const { forms } = await builder.one(id)
   const form = forms.find((one) => one.code === code && one.volumeId === volume)
   if (!form) throw new Error(`${code} is not frozen`)
+  return wordsIn(form.path)
+}
+
+async function wordsIn(path: string): Promise<string> {
   const pieces: Uint8Array[] = []
-  for await (const piece of await server.app.appContext.storage.get(form.path)) pieces.push(piece)
+  for await (const piece of await server.app.appContext.storage.get(path)) pieces.push(piece)
   const document = await getDocument({ data: new Uint8Array(Buffer.concat(pieces)) }).promise
   const { items } = await (await document.getPage(1)).getTextContent()
   await document.loadingTask.destroy()
@@ -56,7 +60,7 @@ test('an application for 预验收 counts its own volumes alone, as the list bes
   expect(result).toMatchObject({ volumes: 1 })
   expect(await builder.submit(result!.id)).toMatchObject({ success: true })
   const words = await wordsOf(result!.id, 'pre_accept_apply')
-  expect(words).toContain('案卷 1 卷，其中文字 1 卷、图纸 0 卷')
+  expect(words).toContain('案卷 1 卷，其中文字 1 卷、图纸 0 卷、声像 0 卷')
   expect(words).toContain('电子文件 2 件')
   expect(words).toMatch(/案卷 1 卷，四性检测未发现不合格；有提示 1 项；未执行 1 项（[^（）]+）；须人工核对 1 处/)
   expect(words).not.toContain('全部通过')
@@ -69,4 +73,20 @@ test('a cover counts the volumes of the project that hold files', async () => {
   const { result } = await builder.add({ units: ['m12'], volumes: ['tv3'] })
   expect(await builder.submit(result!.id)).toMatchObject({ success: true })
   expect(await wordsOf(result!.id, 'volume_cover', 'tv3')).toMatch(/共\s*4\s*卷/)
+})
+
+test('移交书 counts a volume of photographs as 声像卷 and not as one of text', async () => {
+  await sql`update arc_file set medium = 'ZP' where volume_id = 'tv4'`.execute(server.db)
+  await sql`update arc_volume set text_pages = 0, photos = 2 where id = 'tv4'`.execute(server.db)
+  const { result } = await builder.add({ units: ['m13'], volumes: [] })
+  await sql`insert into arc_transfer_volume (transfer_id, volume_id, project_id, tenant_id)
+    select ${result!.id}, id, project_id, tenant_id from arc_volume where id in ('tv2', 'tv4')`.execute(server.db)
+  const facts = await builder.ask<{ values: Record<string, string> }>('GET', '/forms/prefill', {
+    ...{ template: 'transfer_book', target: result!.id }
+  })
+  expect(facts.result?.values).toMatchObject({ volumes: '2', textVolumes: '1', drawingVolumes: '0', avVolumes: '1' })
+  const { result: made } = await builder.ask<{ object: { path: string } }>('POST', '/forms/create', {
+    ...{ template: 'transfer_book', version: 3, target: result!.id, values: facts.result?.values }
+  })
+  expect(await wordsIn(made!.object.path)).toMatch(/文字卷（卷）\s*1\s*图纸卷（卷）\s*0\s*声像卷（卷）\s*1/)
 })

@@ -58,20 +58,22 @@ const filled = (volumes: readonly FormVolume[]): readonly FormVolume[] => volume
 export function totalsOf(all: readonly FormVolume[]): Readonly<Record<string, string | number>> {
   const volumes = filled(all)
   const sum = (of: (volume: FormVolume) => number) => volumes.reduce((total, volume) => total + of(volume), 0)
-  const drawingVolumes = volumes.filter(({ drawingSheets, textPages }) => drawingSheets > 0 && textPages === 0).length
+  const avVolumes = volumes.filter(({ isAudiovisual }) => isAudiovisual).length
+  const drawingVolumes = volumes.filter(
+    ({ drawingSheets, textPages, isAudiovisual }) => drawingSheets > 0 && textPages === 0 && !isAudiovisual
+  ).length
   const [files, photos, bytes] = [sum((one) => one.files), sum((one) => one.photos), sum((one) => one.bytes)]
-  const textVolumes = volumes.length - drawingVolumes
+  const textVolumes = volumes.length - drawingVolumes - avVolumes
+  const kinds = { volumes: volumes.length, textVolumes, drawingVolumes, avVolumes }
   return {
-    volumes: volumes.length,
-    textVolumes,
-    drawingVolumes,
+    ...kinds,
     photos,
     avItems: sum(({ films }) => films),
     files,
     pages: sum((one) => Number(pagesOnPaper(one).totalPages)),
     megabytes: sizeIn(bytes, 'MB'),
     gigabytes: sizeIn(bytes, 'GB'),
-    summary: paper('forms:paper.summary', { volumes: volumes.length, textVolumes, drawingVolumes, photos, files })
+    summary: paper('forms:paper.summary', { ...kinds, photos, files })
   }
 }
 
