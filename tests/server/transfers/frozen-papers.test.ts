@@ -31,7 +31,11 @@ async function wordsOf(id: string, code: string, volume: string | null = null): 
 async function wordsIn(path: string): Promise<string> {
   const pieces: Uint8Array[] = []
   for await (const piece of await server.app.appContext.storage.get(path)) pieces.push(piece)
-  const document = await getDocument({ data: new Uint8Array(Buffer.concat(pieces)) }).promise
+  return wordsOfPdf(Buffer.concat(pieces))
+}
+
+async function wordsOfPdf(pdf: Buffer): Promise<string> {
+  const document = await getDocument({ data: new Uint8Array(pdf) }).promise
   const { items } = await (await document.getPage(1)).getTextContent()
   await document.loadingTask.destroy()
   return items.map((item) => ('str' in item ? item.str : '')).join('')
@@ -52,6 +56,28 @@ const checkedAs = async (volume: string, items: readonly object[]) => {
 test('an application is for volumes that hold files', async () => {
   const { result } = await builder.ask<TransferChoices>('GET', '/transfer/apply/choices')
   expect(result?.volumes.map((volume) => `${volume.id} ${volume.isChosen}`)).toContain('tv5 false')
+})
+
+test('pages of one transfer are counted alike everywhere: those of what is on paper, and none of a volume that is only electronic', async () => {
+  await sql`update arc_file set carrier = case volume_id when 'tv1' then 'E' else 'PE' end, pages = 3, page_from = 1, page_to = 3
+    where volume_id in ('tv1', 'tv2')`.execute(server.db)
+  const { result } = await builder.add({ kind: 'pre', volumes: ['tv1', 'tv2'] })
+  expect(result).toMatchObject({ files: 4, pages: 20 })
+  const prefill = async (template: string, target: string) =>
+    (await builder.ask<{ rows: { values: Record<string, string>[] } }>('GET', '/forms/prefill', { template, target }))
+      .result?.rows.values
+  expect((await prefill('transfer_list', result!.id))?.map(({ pages }) => pages)).toEqual(['', '20'])
+  expect((await builder.one(result!.id)).volumes.map(({ textPages }) => textPages)).toEqual([0, 20])
+  expect((await prefill('volume_toc', 'tv1'))?.map(({ pageRange }) => pageRange)).toEqual(['', ''])
+  expect((await prefill('volume_toc', 'tv2'))?.map(({ pageRange }) => pageRange)).toEqual(['1', '1-3'])
+  const keeper = transferring(server, await server.signIn('jieshou', 'p1'))
+  const { result: list } = await keeper.ask<{ pdf: string }>('GET', '/transfer/receive/printed', {
+    ...{ id: result!.id, what: 'list' }
+  })
+  const words = await wordsOfPdf(Buffer.from(list!.pdf, 'base64'))
+  expect(words).toMatch(/第 0001 卷，2 件\s*[\d,]+ 字节/)
+  expect(words).toContain('第 0002 卷，2 件 20 页')
+  expect((await builder.ask('DELETE', '/transfer/apply/delete', { id: result!.id })).success).toBe(true)
 })
 
 test('an application for 预验收 counts its own volumes alone, as the list beside it does, and says what its checks could not', async () => {

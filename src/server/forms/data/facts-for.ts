@@ -10,7 +10,7 @@ import { supervisionOpinions, volumeOpinions } from './opinions.ts'
 import { photoFacts } from './photo-facts.ts'
 import { memberRows, formProjectFacts } from './project-facts.ts'
 import { transferFacts } from './transfer-facts.ts'
-import { contentsOf, totalsOf, volumeFacts, volumeListRows } from './volume-facts.ts'
+import { contentsOf, type NumberedPages, totalsOf, volumeFacts, volumeListRows } from './volume-facts.ts'
 import { volumeRows } from './volume-rows.ts'
 
 /** What is known for a form about something of the current project, as far as who asks may see it. */
@@ -71,7 +71,8 @@ export async function projectFacts(ctx: TxCtx, which: 'all' | { readonly transfe
 /** The same for volumes of which who asks may read every file, in their order. */
 export async function volumesFacts(
   ctx: TxCtx,
-  ids: readonly string[] | 'all'
+  ids: readonly string[] | 'all',
+  numbered: NumberedPages = 'paper'
 ): Promise<(FormFacts & { readonly id: string })[]> {
   const { tx, project } = ctx
   const scope = await dataScopeOf(tx, ctx.principal, project)
@@ -83,7 +84,7 @@ export async function volumesFacts(
     ...factsOf('totals', totalsOf(all))
   }
   const chosenIds = chosen.map(({ id }) => id)
-  const contents = await contentsOf(tx, chosenIds)
+  const contents = await contentsOf(tx, chosenIds, numbered)
   const opinions = await volumeOpinions(tx, chosenIds)
   return chosen.map((volume) => ({
     id: volume.id,

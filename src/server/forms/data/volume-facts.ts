@@ -102,11 +102,29 @@ export function volumeListRow(volume: FormVolume): FormRow {
 /** Volumes as the rows of a list. */
 export const volumeListRows = (volumes: readonly FormVolume[]): FormRow[] => filled(volumes).map(volumeListRow)
 
+/** Whether 卷内目录 says the pages of what is on paper alone, or also those of a volume that is only electronic, where it lies before them in one document. */
+export type NumberedPages = 'paper' | 'all'
+
 /** The files of volumes as rows of 卷内目录, by volume: the last file has its first and its last page, the others their first one. */
-export async function contentsOf(tx: Tx, volumes: readonly string[]): Promise<ReadonlyMap<string, readonly FormRow[]>> {
+export async function contentsOf(
+  tx: Tx,
+  volumes: readonly string[],
+  numbered: NumberedPages
+): Promise<ReadonlyMap<string, readonly FormRow[]>> {
   const files = await tx
     .selectFrom('arcFile')
-    .select(['volumeId', 'docNo', 'drawingNo', 'responsible', 'title', 'docDate', 'pageFrom', 'pageTo', 'remark'])
+    .select([
+      'volumeId',
+      'docNo',
+      'drawingNo',
+      'responsible',
+      'title',
+      'docDate',
+      'pageFrom',
+      'pageTo',
+      'remark',
+      'carrier'
+    ])
     .where('volumeId', 'in', volumes.length > 0 ? [...volumes] : [''])
     .where('isDelete', '=', false)
     .orderBy('volumeId')
@@ -114,18 +132,24 @@ export async function contentsOf(tx: Tx, volumes: readonly string[]): Promise<Re
     .orderBy('id')
     .execute()
   const groups = Map.groupBy(files, ({ volumeId }) => volumeId ?? '')
-  const rowsOf = (group: typeof files): FormRow[] =>
-    group.map((file, index) => ({
+  const rowsOf = (group: typeof files): FormRow[] => {
+    const hasPages = numbered === 'all' || !areElectronic(group.map(({ carrier }) => carrier))
+    return group.map((file, index) => ({
       orderNum: String(index + 1),
       docNo: shown(file.docNo ?? file.drawingNo),
       responsible: shown(file.responsible),
       title: file.title,
       docDate: shown(file.docDate),
-      pageRange: index === group.length - 1 ? pagesOf(file.pageFrom, file.pageTo) : shown(file.pageFrom),
+      pageRange: hasPages ? pagesAt(file, index === group.length - 1) : '',
       remark: shown(file.remark)
     }))
+  }
   return new Map([...groups].map(([volume, group]) => [volume, rowsOf(group)]))
 }
 
-const pagesOf = (from: number | null, to: number | null): string =>
-  from === null ? '' : to === null || to === from ? String(from) : `${from}-${to}`
+interface NumberedFile {
+  readonly pageFrom: number | null
+  readonly pageTo: number | null
+}
+const pagesAt = ({ pageFrom: from, pageTo: to }: NumberedFile, isLast: boolean): string =>
+  from === null ? '' : !isLast || to === null || to === from ? String(from) : `${from}-${to}`
