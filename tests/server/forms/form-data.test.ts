@@ -13,7 +13,7 @@ import { supervisionOpinions, volumeOpinions } from '#server/forms/data/opinions
 import { photoFacts, photosOf } from '#server/forms/data/photo-facts.ts'
 import { formProjectFacts } from '#server/forms/data/project-facts.ts'
 import { transferFacts } from '#server/forms/data/transfer-facts.ts'
-import { totalsOf, volumeFacts, volumeListRow } from '#server/forms/data/volume-facts.ts'
+import { contentsOf, totalsOf, volumeFacts, volumeListRow } from '#server/forms/data/volume-facts.ts'
 import { volumeRows } from '#server/forms/data/volume-rows.ts'
 
 const SEES_ALL: DataScope = { read: [{ codes: 'all', by: 'all', states: 'all' }], write: [] }
@@ -61,6 +61,15 @@ test('each datum that the designer offers for projects, volumes, photographs and
   const ofMe = ['me.name', 'me.phone', 'me.unit', 'today']
   const offered = (['project', 'volume', 'file', 'transfer'] as const).flatMap((target) => [...FORM_DATA[target]])
   expect([...new Set(offered)].filter((name) => !(name in known) && !ofMe.includes(name))).toEqual([])
+})
+
+test('a photograph on a list of contents has who has taken it as its 责任者, and its own number', async () => {
+  await sql`update arc_file set responsible = null, doc_no = null where id = 'f0067'`.execute(server.db)
+  const rows = await inTransaction(server.db, { id: 'u-sys', tenant: 1, projects: ['p2'] }, async (tx) =>
+    (await contentsOf(tx, ['v-p2-026'], 'paper')).get('v-p2-026')
+  )
+  expect(rows?.[0]).toMatchObject({ responsible: '吕酉乙', docNo: 'YL-SZ-2023-009-Z001' })
+  expect(rows?.[1]).toMatchObject({ responsible: '云澜市澜江城市建设投资集团有限公司' })
 })
 
 test('an archive that stamps secrecy itself has forms of volumes without it', async () => {

@@ -123,7 +123,8 @@ export async function contentsOf(
       'pageFrom',
       'pageTo',
       'remark',
-      'carrier'
+      'carrier',
+      'ext'
     ])
     .where('volumeId', 'in', volumes.length > 0 ? [...volumes] : [''])
     .where('isDelete', '=', false)
@@ -136,8 +137,9 @@ export async function contentsOf(
     const hasPages = numbered === 'all' || !areElectronic(group.map(({ carrier }) => carrier))
     return group.map((file, index) => ({
       orderNum: String(index + 1),
-      docNo: shown(file.docNo ?? file.drawingNo),
-      responsible: shown(file.responsible),
+      docNo: shown(file.docNo ?? file.drawingNo ?? text(file.ext.photoNo)),
+      // Of a photograph or a recording it is who has made it.
+      responsible: shown(file.responsible ?? text(file.ext.photographer) ?? text(file.ext.recorder)),
       title: file.title,
       docDate: shown(file.docDate),
       pageRange: hasPages ? pagesAt(file, index === group.length - 1) : '',
@@ -146,6 +148,9 @@ export async function contentsOf(
   }
   return new Map([...groups].map(([volume, group]) => [volume, rowsOf(group)]))
 }
+
+/** A cell that only templates know, where it holds a text. */
+const text = (cell: unknown): string | undefined => (typeof cell === 'string' && cell !== '' ? cell : undefined)
 
 interface NumberedFile {
   readonly pageFrom: number | null

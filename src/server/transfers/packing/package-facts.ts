@@ -79,12 +79,16 @@ function fileFacts(
     return value === null || value === undefined || value === '' ? null : String(value)
   }
   return {
-    ...{ id, no, title, docNo: text('docNo'), responsible: text('responsible'), docDate: text('docDate') },
+    ...{ id, no, title, docNo: text('docNo'), responsible: makerOf(text), docDate: text('docDate') },
     ...{ catalogCode: text('catalogCode'), pages: cells.pages === null ? null : Number(cells.pages) || null },
     ...{ secretLevel: words(choices, 'secret_level', text('secretLevel')) },
     ...{ retention: words(choices, 'retention_period', text('retention')), objects }
   }
 }
+
+/** Who is responsible for a file; of a photograph or a recording, who has made it. */
+const makerOf = (text: (key: string) => string | null) =>
+  text('responsible') ?? text('photographer') ?? text('recorder')
 
 function volumeFacts(
   { id, no, content }: FrozenVolume,
