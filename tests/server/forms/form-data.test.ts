@@ -104,7 +104,7 @@ test('the code on a certificate leads to the page that finds it, where the serve
   )
 })
 
-test('what reviewers wrote when they accepted is printed with who and when: on 卷内备考表 by its files, of supervisors on the application; what was taken back is not', async () => {
+test('what reviewers wrote when they accepted is printed with who and when: on 卷内备考表 by its files, of supervisors on the application, each with its file; what was taken back is not', async () => {
   const { volumeId } = await server.db
     .selectFrom('arcFile')
     .select('volumeId')
@@ -156,7 +156,14 @@ test('what reviewers wrote when they accepted is printed with who and when: on �
   expect(said.volume).toBe(
     `第 ${first.volumeOrder} 件《${first.title}》审核意见：资料齐全，同意归档（${supervisor.realname}，2026-03-02）`
   )
-  expect(said.project).toBe(`资料齐全，同意归档（${supervisor.realname}，2026-03-02）`)
+  expect(said.project).toBe(`《${first.title}》：资料齐全，同意归档（${supervisor.realname}，2026-03-02）`)
+  await decide(second.id, '资料齐全，同意归档', '2026-03-04 10:00+08')
+  const ofMany = await inTransaction(server.db, principal, async (tx) => ({
+    project: await supervisionOpinions(tx, 'p2'),
+    other: await supervisionOpinions(tx, 'p2', { transfer: 'none' })
+  }))
+  expect(ofMany.project).toBe(`《${second.title}》等 2 件：资料齐全，同意归档（${supervisor.realname}，2026-03-04）`)
+  expect(ofMany.other).toBe('')
 })
 
 test('a volume that is only electronic is counted in its files and bytes: its note, list and sum have no pages', async () => {

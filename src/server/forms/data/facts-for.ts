@@ -61,7 +61,7 @@ export async function projectFacts(ctx: TxCtx, which: 'all' | { readonly transfe
   const facts = {
     ...known,
     ...factsOf('totals', totalsOf(volumes)),
-    ...factsOf('reviews', { supervision: await supervisionOpinions(tx, project) })
+    ...factsOf('reviews', { supervision: await supervisionOpinions(tx, project, which) })
   }
   const members = await memberRows(tx, project, principal.scope?.org ?? null)
   const name = known['project.name'] ?? ''
