@@ -4,10 +4,10 @@ export const USUAL_CARRIER = 'PE'
 export const ELECTRONIC = 'E'
 
 /** The carriers 载体 (dictionary `carrier_type`) of which nothing is on paper. */
-const WITHOUT_PAPER: ReadonlySet<string> = new Set([ELECTRONIC, 'OD', 'HD', 'AV'])
+export const WITHOUT_PAPER: readonly string[] = [ELECTRONIC, 'OD', 'HD', 'AV']
 
 /** Whether a file is on paper, whatever else there is of it: without paper it has no thickness, no box and no spine. */
-export const isOnPaper = (carrier: string | null): boolean => carrier === null || !WITHOUT_PAPER.has(carrier)
+export const isOnPaper = (carrier: string | null): boolean => carrier === null || !WITHOUT_PAPER.includes(carrier)
 
 /** Whether files on these carriers are only electronic: their volume is counted in files and bytes, and has no pages on a shelf. */
 export const areElectronic = (carriers: readonly (string | null)[]): boolean =>

@@ -12,6 +12,7 @@ const SUMS = [
   'volumes',
   'textVolumes',
   'drawingVolumes',
+  'avVolumes',
   'photos',
   'avItems',
   'files',

@@ -16,6 +16,8 @@ export type StoreName = (typeof STORES)[number]
 const receiving = z.object({
   /** So many objects belong to the transfer: those of its volumes, and its forms. */
   objects: z.number(),
+  /** So many of them are forms. */
+  forms: z.number(),
   bytes: z.number(),
   stores: z.array(z.object({ store: z.enum(STORES), objects: z.number(), verifiedAt: text })),
   volumes: z.number(),

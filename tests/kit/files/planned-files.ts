@@ -45,7 +45,12 @@ const nodes = (set: string): ReadonlyMap<string, CatalogueNode> => {
 }
 const dictionary = (code: string): Dictionary['items'] =>
   read<Dictionary[]>('dicts').find((one) => one.code === code)?.items ?? []
-const DICTIONARIES = { specialty: 'specialty', division: 'gb50300_division', medium: 'record_medium' } as const
+const DICTIONARIES = {
+  specialty: 'specialty',
+  division: 'gb50300_division',
+  medium: 'record_medium',
+  theme: 'photo_theme'
+} as const
 
 /** What a value of a dictionary is called in a title. */
 export const nameOf = (name: keyof typeof DICTIONARIES, value: string): string =>

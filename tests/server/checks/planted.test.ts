@@ -194,6 +194,13 @@ describe('planted defects', { timeout: patienceOf(240_000) }, () => {
       'ZJ-01 全卷 2 件，实测厚 26 毫米，本项目限 20 毫米'
     ])
     expect(items.find(({ code }) => code === 'ZJ-01')?.how).toContain('本项目文字卷限 20 毫米，图纸卷限 50 毫米')
+    // One file alone cannot be parted from another.
+    await plant(server, 'thick-3', { bytes: soundPdf({ text: titled('thick-3'), pages: 260 }), row: { pages: 260 } })
+    await plantVolume(server, 'v-one', [{ id: 'thick-3', pages: 260 }])
+    const { findings: ofOne } = await check({ ...body, targetId: 'v-one' })
+    const mends = (some: typeof findings) => some.filter(({ code }) => code === 'ZJ-01').map(({ mend }) => mend)
+    expect(mends(findings)).toEqual(['拆卷'])
+    expect(mends(ofOne)).toEqual(['这一件按页拆分为几件后再拆卷，或由档案馆调整厚度上限'])
   })
 
   test('an audit log that somebody has changed is found at the transfer', async () => {

@@ -13,7 +13,7 @@ import { supervisionOpinions, volumeOpinions } from '#server/forms/data/opinions
 import { photoFacts, photosOf } from '#server/forms/data/photo-facts.ts'
 import { formProjectFacts } from '#server/forms/data/project-facts.ts'
 import { transferFacts } from '#server/forms/data/transfer-facts.ts'
-import { totalsOf, volumeFacts, volumeListRow } from '#server/forms/data/volume-facts.ts'
+import { contentsOf, totalsOf, volumeFacts, volumeListRow } from '#server/forms/data/volume-facts.ts'
 import { volumeRows } from '#server/forms/data/volume-rows.ts'
 
 const SEES_ALL: DataScope = { read: [{ codes: 'all', by: 'all', states: 'all' }], write: [] }
@@ -63,6 +63,15 @@ test('each datum that the designer offers for projects, volumes, photographs and
   expect([...new Set(offered)].filter((name) => !(name in known) && !ofMe.includes(name))).toEqual([])
 })
 
+test('a photograph on a list of contents has who has taken it as its 责任者, and its own number', async () => {
+  await sql`update arc_file set responsible = null, doc_no = null where id = 'f0067'`.execute(server.db)
+  const rows = await inTransaction(server.db, { id: 'u-sys', tenant: 1, projects: ['p2'] }, async (tx) =>
+    (await contentsOf(tx, ['v-p2-026'], 'paper')).get('v-p2-026')
+  )
+  expect(rows?.[0]).toMatchObject({ responsible: '吕酉乙', docNo: 'YL-SZ-2023-009-Z001' })
+  expect(rows?.[1]).toMatchObject({ responsible: '云澜市澜江城市建设投资集团有限公司' })
+})
+
 test('an archive that stamps secrecy itself has forms of volumes without it', async () => {
   const { tenantId } = await server.db
     .selectFrom('arcProject')
@@ -95,7 +104,7 @@ test('the code on a certificate leads to the page that finds it, where the serve
   )
 })
 
-test('what reviewers wrote when they accepted is printed with who and when: on 卷内备考表 by its files, of supervisors on the application; what was taken back is not', async () => {
+test('what reviewers wrote when they accepted is printed with who and when: on 卷内备考表 by its files, of supervisors on the application, each with its file; what was taken back is not', async () => {
   const { volumeId } = await server.db
     .selectFrom('arcFile')
     .select('volumeId')
@@ -147,7 +156,14 @@ test('what reviewers wrote when they accepted is printed with who and when: on �
   expect(said.volume).toBe(
     `第 ${first.volumeOrder} 件《${first.title}》审核意见：资料齐全，同意归档（${supervisor.realname}，2026-03-02）`
   )
-  expect(said.project).toBe(`资料齐全，同意归档（${supervisor.realname}，2026-03-02）`)
+  expect(said.project).toBe(`《${first.title}》：资料齐全，同意归档（${supervisor.realname}，2026-03-02）`)
+  await decide(second.id, '资料齐全，同意归档', '2026-03-04 10:00+08')
+  const ofMany = await inTransaction(server.db, principal, async (tx) => ({
+    project: await supervisionOpinions(tx, 'p2'),
+    other: await supervisionOpinions(tx, 'p2', { transfer: 'none' })
+  }))
+  expect(ofMany.project).toBe(`《${second.title}》等 2 件：资料齐全，同意归档（${supervisor.realname}，2026-03-04）`)
+  expect(ofMany.other).toBe('')
 })
 
 test('a volume that is only electronic is counted in its files and bytes: its note, list and sum have no pages', async () => {

@@ -130,8 +130,8 @@ const MEANT: Readonly<Record<(typeof WITH_DEMO)[number], readonly string[]>> = {
   ],
   f6859cef: [
     ...SINCE_CARRIERS,
-    // 四性检测报告 has another layout.
-    ...['row_version: 1', 'status: 1', 'update_time: 1'].map((column) => `arc_pdf_template.${column}`)
+    // 四性检测报告 and 城市建设档案移交书 have other layouts.
+    ...['row_version: 2', 'status: 2', 'update_time: 2'].map((column) => `arc_pdf_template.${column}`)
   ]
 }
 

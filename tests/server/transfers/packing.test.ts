@@ -19,6 +19,8 @@ import { nodeDigest } from '#package/node/node-digests.ts'
 import { verifyPath } from '#package/node/verify-path.ts'
 import { jobContext } from '#server/core/jobs/job-context.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { packageEvents } from '#server/transfers/packing/package-events.ts'
 import { pack } from '#server/transfers/packing/pack.ts'
 
 let server: TestServer
@@ -66,8 +68,17 @@ const download = async (headers: Record<string, string> = {}, who = 'js_xinghe')
 test('what was not accepted is not packed, and who may not pack is refused', async () => {
   expect((await post('pack')).message).toMatch(/现在是“已提交”，不能打包/)
   await reviewer.claim(id)
+  expect((await reviewer.ask('POST', '/transfer/review/release', { id })).success).toBe(true)
+  await reviewer.claim(id)
   for (const volumeId of ['tv1', 'tv2']) await reviewer.decide(id, 'accept', [{ volumeId }])
   expect((await reviewer.accept(id)).result).toMatchObject({ status: 'accepted' })
+  // What the archive has put back into its queue was submitted once, and not by the archive.
+  const row = await server.db.selectFrom('arcTransfer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { events } = await inTransaction(server.db, { id: 'u-sys', tenant: 1, projects: ['p1'] }, (tx) =>
+    packageEvents({ tx }, row, [], { checked: '' })
+  )
+  const steps = events.filter(({ type }) => type === 'described' || type === 'reviewed')
+  expect(steps.map(({ type, agents }) => `${type} ${agents}`)).toEqual(['described u-js_xinghe', 'reviewed u-shenhe'])
   for (const what of ['pack', 'unpack', 'send', 'breakOff', 'verify'])
     expect((await post(what, reviewer)).status, what).toBe(403)
   expect((await download({}, 'shenhe')).statusCode).toBe(403)

@@ -23,7 +23,12 @@ import type { ArrangedFile } from './read-files.ts'
 import { settleStep } from './settle.ts'
 
 /** The dictionaries whose values are written into titles. */
-const DICTIONARIES = { specialty: 'specialty', division: 'gb50300_division', medium: 'record_medium' } as const
+const DICTIONARIES = {
+  specialty: 'specialty',
+  division: 'gb50300_division',
+  medium: 'record_medium',
+  theme: 'photo_theme'
+} as const
 
 /** What the rules would make of the files that lie in no volume. */
 export async function preview(ctx: TxCtx, settings: PlanSettings): Promise<Output<typeof planOfVolumes>> {

@@ -64,7 +64,11 @@ export async function readArranged(
       'f.pageFrom',
       'f.pageTo'
     ])
-    .select(sql<Sides | null>`f.ext ->> 'sides'`.as('sides'))
+    .select([
+      sql<Sides | null>`f.ext ->> 'sides'`.as('sides'),
+      sql<string | null>`coalesce(nullif(f.ext ->> 'shotTime', ''), nullif(f.ext ->> 'recordTime', ''))`.as('takenAt'),
+      sql<string | null>`nullif(f.ext ->> 'theme', '')`.as('theme')
+    ])
     .execute()
   const [names, units, nodes] = [
     await catalogueNames(tx, project),
@@ -106,6 +110,8 @@ export async function readArranged(
       from: row.docDate,
       to: row.endDate,
       place: row.orderNum ?? 0,
+      takenAt: row.takenAt,
+      theme: row.theme,
       uploadBy: row.uploadBy,
       status: row.status as FileState,
       docNo: row.docNo,

@@ -23,6 +23,8 @@ export const zj01: CheckItem = {
         .at(-1) ?? '0'
     const carriers = new Set(files.map(({ carrier }) => carrier).filter(Boolean))
     const broken = tooMuch(volume, capped(limits, parameterOf(scheme, 'ZJ-01', 'thickest')))
+    // A volume of one file cannot be split: what can is the file.
+    const isOne = files.length === 1
     const box = Number.parseFloat(boxSpec ?? '') || Number.POSITIVE_INFINITY
     const hasDrawings = files.some(({ templateCode }) => templateCode === 'file_drawing')
     const hasText = files.some(({ templateCode }) => templateCode === 'file_text')
@@ -35,7 +37,7 @@ export const zj01: CheckItem = {
                 values: { found: broken.found, most: broken.allowed, files: files.length }
               },
               field: broken.limit === 'pages' ? 'textPages' : 'thicknessMm',
-              mend: 'checks:mend.split'
+              mend: isOne ? 'checks:mend.splitFile' : 'checks:mend.split'
             } as const
           ]
         : []),
@@ -44,7 +46,7 @@ export const zj01: CheckItem = {
             {
               said: { key: 'checks:said.box', values: { found: thicknessMm, box } },
               field: 'boxSpec',
-              mend: 'checks:mend.box'
+              mend: isOne ? 'checks:mend.boxOfFile' : 'checks:mend.box'
             } as const
           ]
         : []),

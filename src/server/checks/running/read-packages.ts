@@ -28,7 +28,12 @@ interface Line {
   /** How many volumes were announced, of one that came. */
   readonly volumes: number | null
 }
-type Transfer = HeldTransfer & { readonly line: Line | null }
+type Transfer = HeldTransfer & {
+  readonly line: Line | null
+  /** The volumes that the transfer takes along, empty ones among them, and the pages of their files, on paper or not: as a package describes them. */
+  readonly taken: number
+  readonly filePages: number
+}
 
 /** The transfers whose packages hold what a run is about, the oldest first; why there are none for who asks, where there are not. */
 export async function packedTransfers(
@@ -52,6 +57,11 @@ export async function packedTransfers(
   const transfers = await tx
     .selectFrom('arcTransfer as t')
     .selectAll()
+    .select([
+      sql<number>`(select count(*)::int from arc_transfer_volume x where x.transfer_id = t.id)`.as('taken'),
+      sql<number>`(select coalesce(sum(f.pages), 0)::int from arc_transfer_volume x join arc_file f on f.volume_id = x.volume_id
+        and not f.is_delete where x.transfer_id = t.id)`.as('filePages')
+    ])
     .where('t.projectId', '=', projectId)
     .where('t.isDelete', '=', false)
     .where('t.packagePath', 'is not', null)
@@ -99,8 +109,8 @@ async function readPackage(ctx: Ctx, transfer: Transfer): Promise<CheckedPackage
     sha256: packageSha256 ?? '',
     packed: { files: packageFiles, size: packageBytes === null ? null : Number(packageBytes) },
     declared: {
-      volumes: line?.volumes ?? transfer.volumes,
-      ...{ files: transfer.files, pages: transfer.pages, bytes: Number(transfer.bytes) }
+      volumes: line?.volumes ?? transfer.taken,
+      ...{ files: transfer.files, pages: transfer.filePages, bytes: Number(transfer.bytes) }
     },
     way: await wayOf(ctx, transfer)
   }

@@ -31,16 +31,24 @@ export interface OpenFigures {
 }
 
 /** The items of a project with their states, each class and unit project in the order of the catalogue: every reader of gaps reads these. */
-export const itemStatuses = (tx: Tx, project: string): Promise<ItemStatus[]> =>
-  tx
+export async function itemStatuses(tx: Tx, project: string): Promise<ItemStatus[]> {
+  const rows = await tx
     .selectFrom('arcItemState')
     .select(['nodeId', 'monomialId', 'code', 'name', 'must', 'state', 'isOver', 'held', 'settled', 'wanted'])
     .where('projectId', '=', project)
     .orderBy('monomialId', (order) => order.asc().nullsFirst())
     .orderBy('rank')
-    .orderBy('code')
     .orderBy('nodeId')
     .execute()
+  // Sorting keeps the order of what compares alike: unit projects as they came, and items that a project has added by their places, last.
+  const units = new Map([...new Set(rows.map(({ monomialId }) => monomialId))].map((unit, at) => [unit, at]))
+  return rows.sort((a, b) => (units.get(a.monomialId) ?? 0) - (units.get(b.monomialId) ?? 0) || byCode(a.code, b.code))
+}
+
+const codes = new Intl.Collator('en', { numeric: true })
+/** By class, then by group, then by number; what has no code comes last. */
+const byCode = (one: string, other: string): number =>
+  Number(one === '') - Number(other === '') || codes.compare(one, other)
 
 /** What of an item is open. */
 export function openFigures({ must, state, isOver }: Pick<ItemStatus, 'must' | 'state' | 'isOver'>): OpenFigures {

@@ -4,6 +4,7 @@ import type { NeedPlace, TransferNeedKind } from '#contract/checks/transfer-need
 
 import { seenFinding } from '../checked/check-findings.ts'
 import { keptSentence, type KeptSentence } from '../checked/kept-sentence.ts'
+import { newestChecks } from '../checked/newest-checks.ts'
 import { dataScopeOf } from '../../core/principal/data-scope.ts'
 import type { Needed, NeedsCtx } from './needed.ts'
 import type { TransferredVolume } from './volume-needs.ts'
@@ -29,9 +30,7 @@ export async function checkedNeeds(ctx: NeedsCtx, transferred: readonly Transfer
   const { tx, principal, project, say } = ctx
   const volumes = transferred.map(({ id }) => id)
   const { read } = await dataScopeOf(tx, principal, project)
-  const newest = sql`select distinct on (v.id) v.id as volume, r.id as run, r.items
-    from unnest(${volumes}::text[]) as v (id) join arc_check_run r on r.project_id = ${project} and r.state = 'done'
-      and jsonb_exists(r.options -> 'volumes', v.id) order by v.id, r.finished_at desc, r.id desc`
+  const newest = newestChecks(project, volumes)
   const { rows } = await sql<Row>`
     select c.code, c.kind, c.level, c.said, c.file_id as "fileId", c.target_id as "targetId", c.target_title as title, c.field,
       ${seenFinding(read, principal)} as "isSeen"

@@ -76,7 +76,8 @@ function figures(items: readonly CheckedItem[], files: number | null): Record<st
   const sum = (of: (item: CheckedItem) => number) => items.reduce((all, item) => all + of(item), 0)
   return {
     files: files ?? 0,
-    total: items.length - items.filter(({ result: one }) => one === 'notApplicable').length,
+    // What was not run was not checked either.
+    total: items.filter(({ result }) => result !== 'notApplicable' && result !== 'notRun').length,
     waived: sum(({ waived }) => waived)
   }
 }
@@ -104,8 +105,13 @@ const itemRow = ({ code, name, property, result, checked, found, human, why }: C
   itemCode: code,
   itemName: name,
   result: paper(`checks:result.${result}`),
-  count: result === 'notApplicable' || result === 'notRun' ? '' : `${checked}/${found + human}`,
-  detail: cut(why)
+  count: result === 'notApplicable' || result === 'notRun' ? '' : `${checked}/${found}`,
+  // What a person must see is no problem yet, and is said beside them.
+  detail: cut(
+    [why, human === 0 ? '' : paper('forms:paper.forPerson', { count: human })]
+      .filter(Boolean)
+      .join(paper('forms:paper.next'))
+  )
 })
 
 function findingRows({ kind, level, targetTitle, said, mend, ...waiver }: CheckFinding): FormRow[] {

@@ -10,7 +10,7 @@ import { supervisionOpinions, volumeOpinions } from './opinions.ts'
 import { photoFacts } from './photo-facts.ts'
 import { memberRows, formProjectFacts } from './project-facts.ts'
 import { transferFacts } from './transfer-facts.ts'
-import { contentsOf, totalsOf, volumeFacts, volumeListRow } from './volume-facts.ts'
+import { contentsOf, type NumberedPages, totalsOf, volumeFacts, volumeListRows } from './volume-facts.ts'
 import { volumeRows } from './volume-rows.ts'
 
 /** What is known for a form about something of the current project, as far as who asks may see it. */
@@ -25,16 +25,8 @@ export async function factsFor(
   const known = { ...(await formProjectFacts(tx, project)), ...(await ownFacts(ctx)) }
   const name = known['project.name'] ?? ''
   switch (target) {
-    case 'project': {
-      const volumes = await volumeRows(tx, project, scope, 'all')
-      const facts = {
-        ...known,
-        ...factsOf('totals', totalsOf(volumes)),
-        ...factsOf('reviews', { supervision: await supervisionOpinions(tx, project) })
-      }
-      const members = await memberRows(tx, project, ctx.principal.scope?.org ?? null)
-      return { name, facts, rows: { 'project.volumes': volumes.map(volumeListRow), 'project.members': members } }
-    }
+    case 'project':
+      return projectFacts(ctx, 'all')
     case 'volume': {
       const [volume] = await volumesFacts(ctx, [id ?? ''])
       if (!volume) throw missing()
@@ -50,7 +42,7 @@ export async function factsFor(
       return {
         name: transfer.name,
         facts: { ...known, ...transfer.facts },
-        rows: { 'transfer.volumes': volumes.map(volumeListRow) }
+        rows: { 'transfer.volumes': volumeListRows(volumes) }
       }
     }
     case 'check': {
@@ -61,10 +53,26 @@ export async function factsFor(
   }
 }
 
+/** What is known for a form about the current project: with all its volumes, or with those of a transfer alone. */
+export async function projectFacts(ctx: TxCtx, which: 'all' | { readonly transfer: string }): Promise<FormFacts> {
+  const { tx, project, principal } = ctx
+  const known = { ...(await formProjectFacts(tx, project)), ...(await ownFacts(ctx)) }
+  const volumes = await volumeRows(tx, project, await dataScopeOf(tx, principal, project), which)
+  const facts = {
+    ...known,
+    ...factsOf('totals', totalsOf(volumes)),
+    ...factsOf('reviews', { supervision: await supervisionOpinions(tx, project, which) })
+  }
+  const members = await memberRows(tx, project, principal.scope?.org ?? null)
+  const name = known['project.name'] ?? ''
+  return { name, facts, rows: { 'project.volumes': volumeListRows(volumes), 'project.members': members } }
+}
+
 /** The same for volumes of which who asks may read every file, in their order. */
 export async function volumesFacts(
   ctx: TxCtx,
-  ids: readonly string[] | 'all'
+  ids: readonly string[] | 'all',
+  numbered: NumberedPages = 'paper'
 ): Promise<(FormFacts & { readonly id: string })[]> {
   const { tx, project } = ctx
   const scope = await dataScopeOf(tx, ctx.principal, project)
@@ -76,7 +84,7 @@ export async function volumesFacts(
     ...factsOf('totals', totalsOf(all))
   }
   const chosenIds = chosen.map(({ id }) => id)
-  const contents = await contentsOf(tx, chosenIds)
+  const contents = await contentsOf(tx, chosenIds, numbered)
   const opinions = await volumeOpinions(tx, chosenIds)
   return chosen.map((volume) => ({
     id: volume.id,

@@ -20,11 +20,12 @@ export async function transferFacts(
 ): Promise<{ readonly name: string; readonly facts: Record<string, string> }> {
   const own = id === undefined ? undefined : await transferOf(tx, project, id)
   const projectName = known['project.name'] ?? ''
+  const totals = totalsOf(volumes)
   return {
     name: own?.transferNo ?? projectName,
     facts: {
       ...factsOf('transfer', {
-        ...totalsOf(volumes),
+        ...totals,
         transferNo: own?.transferNo,
         fromUnit: own?.fromName ?? known['project.builder'],
         toUnit: own?.toName ?? known['archive.name'],
@@ -32,7 +33,7 @@ export async function transferFacts(
         // What was registered when it was received is what its certificate says.
         sha256: own?.registeredSha256 ?? own?.packageSha256,
         taskName: `${projectName}${own?.kindText ?? paper('forms:paper.transfer')}`,
-        content: paper('forms:paper.content', { project: projectName, volumes: volumes.length })
+        content: paper('forms:paper.content', { project: projectName, volumes: totals.volumes ?? 0 })
       }),
       ...factsOf('handover', {
         certNo: own?.certNo,

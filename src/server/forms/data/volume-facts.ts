@@ -51,23 +51,29 @@ const electronicWords = ({ carriers, files, bytes }: FormVolume): string =>
     ? paper('forms:paper.electronic', { files, bytes: Number(bytes).toLocaleString('en-US') })
     : ''
 
+/** Volumes that hold files: an empty one is neither counted nor listed. */
+const filled = (volumes: readonly FormVolume[]): readonly FormVolume[] => volumes.filter(({ files }) => files > 0)
+
 /** What volumes come to together. */
-export function totalsOf(volumes: readonly FormVolume[]): Readonly<Record<string, string | number>> {
+export function totalsOf(all: readonly FormVolume[]): Readonly<Record<string, string | number>> {
+  const volumes = filled(all)
   const sum = (of: (volume: FormVolume) => number) => volumes.reduce((total, volume) => total + of(volume), 0)
-  const drawingVolumes = volumes.filter(({ drawingSheets, textPages }) => drawingSheets > 0 && textPages === 0).length
+  const avVolumes = volumes.filter(({ isAudiovisual }) => isAudiovisual).length
+  const drawingVolumes = volumes.filter(
+    ({ drawingSheets, textPages, isAudiovisual }) => drawingSheets > 0 && textPages === 0 && !isAudiovisual
+  ).length
   const [files, photos, bytes] = [sum((one) => one.files), sum((one) => one.photos), sum((one) => one.bytes)]
-  const textVolumes = volumes.length - drawingVolumes
+  const textVolumes = volumes.length - drawingVolumes - avVolumes
+  const kinds = { volumes: volumes.length, textVolumes, drawingVolumes, avVolumes }
   return {
-    volumes: volumes.length,
-    textVolumes,
-    drawingVolumes,
+    ...kinds,
     photos,
     avItems: sum(({ films }) => films),
     files,
     pages: sum((one) => Number(pagesOnPaper(one).totalPages)),
     megabytes: sizeIn(bytes, 'MB'),
     gigabytes: sizeIn(bytes, 'GB'),
-    summary: paper('forms:paper.summary', { volumes: volumes.length, textVolumes, drawingVolumes, photos, files })
+    summary: paper('forms:paper.summary', { ...kinds, photos, files })
   }
 }
 
@@ -93,11 +99,33 @@ export function volumeListRow(volume: FormVolume): FormRow {
   }
 }
 
+/** Volumes as the rows of a list. */
+export const volumeListRows = (volumes: readonly FormVolume[]): FormRow[] => filled(volumes).map(volumeListRow)
+
+/** Whether 卷内目录 says the pages of what is on paper alone, or also those of a volume that is only electronic, where it lies before them in one document. */
+export type NumberedPages = 'paper' | 'all'
+
 /** The files of volumes as rows of 卷内目录, by volume: the last file has its first and its last page, the others their first one. */
-export async function contentsOf(tx: Tx, volumes: readonly string[]): Promise<ReadonlyMap<string, readonly FormRow[]>> {
+export async function contentsOf(
+  tx: Tx,
+  volumes: readonly string[],
+  numbered: NumberedPages
+): Promise<ReadonlyMap<string, readonly FormRow[]>> {
   const files = await tx
     .selectFrom('arcFile')
-    .select(['volumeId', 'docNo', 'drawingNo', 'responsible', 'title', 'docDate', 'pageFrom', 'pageTo', 'remark'])
+    .select([
+      'volumeId',
+      'docNo',
+      'drawingNo',
+      'responsible',
+      'title',
+      'docDate',
+      'pageFrom',
+      'pageTo',
+      'remark',
+      'carrier',
+      'ext'
+    ])
     .where('volumeId', 'in', volumes.length > 0 ? [...volumes] : [''])
     .where('isDelete', '=', false)
     .orderBy('volumeId')
@@ -105,18 +133,28 @@ export async function contentsOf(tx: Tx, volumes: readonly string[]): Promise<Re
     .orderBy('id')
     .execute()
   const groups = Map.groupBy(files, ({ volumeId }) => volumeId ?? '')
-  const rowsOf = (group: typeof files): FormRow[] =>
-    group.map((file, index) => ({
+  const rowsOf = (group: typeof files): FormRow[] => {
+    const hasPages = numbered === 'all' || !areElectronic(group.map(({ carrier }) => carrier))
+    return group.map((file, index) => ({
       orderNum: String(index + 1),
-      docNo: shown(file.docNo ?? file.drawingNo),
-      responsible: shown(file.responsible),
+      docNo: shown(file.docNo ?? file.drawingNo ?? text(file.ext.photoNo)),
+      // Of a photograph or a recording it is who has made it.
+      responsible: shown(file.responsible ?? text(file.ext.photographer) ?? text(file.ext.recorder)),
       title: file.title,
       docDate: shown(file.docDate),
-      pageRange: index === group.length - 1 ? pagesOf(file.pageFrom, file.pageTo) : shown(file.pageFrom),
+      pageRange: hasPages ? pagesAt(file, index === group.length - 1) : '',
       remark: shown(file.remark)
     }))
+  }
   return new Map([...groups].map(([volume, group]) => [volume, rowsOf(group)]))
 }
 
-const pagesOf = (from: number | null, to: number | null): string =>
-  from === null ? '' : to === null || to === from ? String(from) : `${from}-${to}`
+/** A cell that only templates know, where it holds a text. */
+const text = (cell: unknown): string | undefined => (typeof cell === 'string' && cell !== '' ? cell : undefined)
+
+interface NumberedFile {
+  readonly pageFrom: number | null
+  readonly pageTo: number | null
+}
+const pagesAt = ({ pageFrom: from, pageTo: to }: NumberedFile, isLast: boolean): string =>
+  from === null ? '' : !isLast || to === null || to === from ? String(from) : `${from}-${to}`

@@ -36,6 +36,8 @@ export interface FormVolume {
   /** What its files are on, each once. */
   readonly carriers: readonly (string | null)[]
   readonly films: number
+  /** Whether it holds files, and these are photographs and recordings alone: 声像卷. */
+  readonly isAudiovisual: boolean
   /** What its template asks for beside these, in words, by the keys of its columns. */
   readonly own: Readonly<Record<string, string>>
   /** SHA-256 over the digests and names of its stored files in their order. */
@@ -79,6 +81,8 @@ export async function volumeRows(
       sql<
         (string | null)[]
       >`array(select distinct f.carrier from arc_file f where f.volume_id = v.id and not f.is_delete)`.as('carriers'),
+      sql<boolean>`coalesce((select bool_and(coalesce(f.medium, '') in ('ZP', 'LY', 'LX')) from arc_file f
+        where f.volume_id = v.id and not f.is_delete), false)`.as('isAudiovisual'),
       sql<number>`(select coalesce(sum(o.bytes), 0)::bigint from ${OBJECTS})`.as('bytes'),
       sql<number>`(select count(*)::int from ${OBJECTS} and o.format in ('mp4', 'mp3', 'wav', 'avi', 'mov'))`.as(
         'films'

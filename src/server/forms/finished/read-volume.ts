@@ -39,7 +39,7 @@ const REASONS = ['format', 'encrypted', 'damaged', 'missing', 'none'] as const s
 /** Reads what belongs into the document of a volume of which who asks may read every file. */
 export async function readVolume(ctx: TxCtx, id: string): Promise<ReadVolume> {
   const { tx } = ctx
-  const [facts] = await volumesFacts(ctx, [id])
+  const [facts] = await volumesFacts(ctx, [id], 'all')
   if (!facts) throw missing()
   const volume = await tx
     .selectFrom('arcVolume')

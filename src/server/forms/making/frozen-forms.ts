@@ -1,6 +1,6 @@
 import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.ts'
 import type { AskedForm, DrawnForm } from '../../domain/transfer/form-drawer.ts'
-import { factsFor, volumesFacts } from '../data/facts-for.ts'
+import { factsFor, projectFacts, volumesFacts } from '../data/facts-for.ts'
 import type { FormFacts } from '../data/form-facts.ts'
 import { type FormTemplate, publishedForms } from '../data/templates.ts'
 import type { FormToDraw } from '../draw/render-forms.ts'
@@ -41,10 +41,6 @@ async function readAll(ctx: TxCtx, asked: readonly AskedForm[]): Promise<ReadFor
   return read
 }
 
-/** What is known for a form of a whole transfer: one about a project lists the volumes of the transfer alone. */
-async function wholeFacts(ctx: TxCtx, { layout }: FormTemplate, transfer: string): Promise<FormFacts> {
-  if (layout.target !== 'project') return factsFor(ctx, layout, transfer)
-  const project = await factsFor(ctx, layout, undefined)
-  const { rows } = await factsFor(ctx, { target: 'transfer', targetOptional: false }, transfer)
-  return { ...project, rows: { ...project.rows, 'project.volumes': rows['transfer.volumes'] ?? [] } }
-}
+/** What is known for a form of a whole transfer: one about a project lists, counts and quotes what the transfer takes along alone. */
+const wholeFacts = (ctx: TxCtx, { layout }: FormTemplate, transfer: string): Promise<FormFacts> =>
+  layout.target === 'project' ? projectFacts(ctx, { transfer }) : factsFor(ctx, layout, transfer)

@@ -37,8 +37,8 @@ export async function applicationChoices({ tx, project, say }: TxCtx, own: strin
     volumes: volumes.map((volume) => ({
       ...volume,
       status_dictText: states?.get(volume.status) ?? volume.status,
-      // A new application is for everything that no other one holds.
-      isChosen: own === null ? !held.has(volume.id) : chosen.has(volume.id),
+      // A new application is for everything that holds files and that no other one holds.
+      isChosen: own === null ? volume.files > 0 && !held.has(volume.id) : chosen.has(volume.id),
       heldBy: held.get(volume.id) ?? null
     })),
     pres: await transfersOf(tx, project, (t) => t.kind === 'pre' && t.status === 'accepted'),

@@ -14,6 +14,7 @@ import { type HeldTransfer, holdTransfer, takeTransferStep } from '../../domain/
 import { newId } from '../../db/id.ts'
 import { day } from '../../db/values.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
+import { countTransfer } from './count-transfer.ts'
 import { heldVolumes } from './choices.ts'
 
 type Applied = Omit<Asked<typeof editTransfer>, 'id' | 'rowVersion'>
@@ -229,9 +230,5 @@ async function writeParts({ tx, project }: TxCtx, id: string, { units, volumes }
       .values(chosen.map((volumeId) => ({ transferId: id, volumeId, projectId: project })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  await sql`update arc_transfer t set volumes = c.volumes, files = c.files, pages = c.pages, bytes = c.bytes from (
-    select count(distinct x.volume_id)::int as volumes, count(f.id)::int as files, coalesce(sum(f.pages), 0)::int as pages,
-      coalesce(sum((select sum(o.bytes) from arc_object o where o.file_id = f.id and not o.is_delete and o.replaced_by is null)), 0)::bigint as bytes
-    from arc_transfer_volume x left join arc_file f on f.volume_id = x.volume_id and not f.is_delete where x.transfer_id = ${id}) c
-    where t.id = ${id}`.execute(tx)
+  await countTransfer(tx, id)
 }

@@ -7,7 +7,6 @@ import type { TransferKind } from '#contract/transfers/transfer-machine.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import { permissionsChanged } from '../../core/access/permissions-changed.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
-import { sayFor } from '../../core/text/say.ts'
 import { admitArchive } from '../../domain/projects/admit-archive.ts'
 import type { AskedForm, DrawnForm } from '../../domain/transfer/form-drawer.ts'
 import { type HeldTransfer, holdTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
@@ -26,9 +25,6 @@ export type FrozenForm = Omit<DrawnForm, 'pdf'> & {
 /** By volumes, a digest of all that describes them. */
 type Stamps = ReadonlyMap<string, string>
 
-/** Forms are Chinese, whoever submits. */
-const say = sayFor({ lang: 'zh-CN' })
-
 /** The forms of a whole application by its kind, and those of each of its volumes. */
 const OF_WHOLE: Readonly<Record<TransferKind, readonly string[]>> = {
   pre: ['pre_accept_apply', 'transfer_list', 'volume_list'],
@@ -37,10 +33,8 @@ const OF_WHOLE: Readonly<Record<TransferKind, readonly string[]>> = {
 }
 const OF_VOLUME = ['volume_cover', 'volume_toc', 'volume_note'] as const
 
-/** What a submission freezes: of 预验收 the lists alone, as its volumes are still to be mended. */
-export function formsToFreeze({ id, kind }: HeldTransfer, volumes: readonly string[]): AskedForm[] {
-  // What is submitted has passed its checks: an application that has not is refused.
-  const selfCheck = say('transfers:form.selfCheck', { volumes: volumes.length })
+/** What a submission freezes: of 预验收 the lists alone, as its volumes are still to be mended. `selfCheck`: what the checks of its volumes have found. */
+export function formsToFreeze({ id, kind }: HeldTransfer, volumes: readonly string[], selfCheck: string): AskedForm[] {
   const whole = OF_WHOLE[kind].map((code) => ({
     ...{ code, transfer: id, volume: null },
     ...(code === 'pre_accept_apply' && { values: { selfCheck } })

@@ -5,13 +5,17 @@ import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.t
 import type { JobRunner } from '../../core/jobs/job.ts'
 import { type JobQueue, jobsOf } from '../../core/jobs/job-queue.ts'
 import { forbidden, missing, stale } from '../../core/refusing/refusal.ts'
+import { sayFor } from '../../core/text/say.ts'
 import { formDrawerOf } from '../../domain/transfer/form-drawer.ts'
 import { holdTransfer, readTransfer, refuseStep } from '../../domain/transfer/steps.ts'
+import { selfCheckWords } from '../../domain/transfer/self-check.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { volumesOf } from '../steps/volume-locks.ts'
 import { formsToFreeze, freeze, type FrozenForm, stampsOf } from './freeze.ts'
 import { submitGuards } from './submit-guards.ts'
 
+/** Forms are Chinese, whoever submits. */
+const paper = sayFor({ lang: 'zh-CN' })
 const KIND = 'transferSubmit'
 const RIGHT = 'transfer.apply:submit'
 const PAGE = '/transfer/apply'
@@ -75,5 +79,7 @@ async function readApplication(ctx: TxCtx, { id, round, rowVersion }: Ordered) {
   if (held.round !== round) throw missing()
   if (held.rowVersion !== rowVersion) throw stale(null)
   const volumes = await volumesOf(ctx.tx, id)
-  return { isDone: false, no, forms: formsToFreeze(held, volumes), stamps: await stampsOf(ctx.tx, volumes) } as const
+  const selfCheck = await selfCheckWords(ctx.tx, paper, { project: ctx.project, volumes })
+  const forms = formsToFreeze(held, volumes, selfCheck)
+  return { isDone: false, no, forms, stamps: await stampsOf(ctx.tx, volumes) } as const
 }

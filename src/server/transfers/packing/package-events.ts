@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { transferMachine } from '#contract/transfers/transfer-machine.ts'
 import type { AgentFacts, EventFacts } from '#package/format/facts.ts'
 
 import type { HeldTransfer, StepCtx } from '../../domain/transfer/steps.ts'
@@ -16,6 +17,7 @@ export async function packageEvents(
   objects: readonly PackableObject[],
   { checked }: { readonly checked: string }
 ): Promise<{ readonly events: readonly EventFacts[]; readonly agents: readonly AgentFacts[] }> {
+  // What leads to the same states from elsewhere, as 放回 and 撤销打包 do, is neither a submission nor an acceptance.
   const steps = await sql<{
     id: string
     to: keyof typeof TYPES
@@ -24,7 +26,8 @@ export async function packageEvents(
     opinion: string | null
   }>`
     select id, to_status as to, by_user as by, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, opinion
-    from arc_transfer_log where transfer_id = ${id} and round = ${round} and to_status in ('submitted', 'accepted') order by at, id`.execute(
+    from arc_transfer_log where transfer_id = ${id} and round = ${round} and (to_status = 'submitted' and from_status = any (${[...transferMachine.transitions.submit.from]}::text[])
+      or to_status = 'accepted' and from_status = any (${[...transferMachine.transitions.accept.from]}::text[])) order by at, id`.execute(
     tx
   )
   const brought = Map.groupBy(objects, ({ createBy, at }) => `${createBy ?? PRODUCT} ${at.slice(0, 10)}`)

@@ -5,6 +5,7 @@ import type { PackedFileFacts, ObjectFacts, PackedTransferFacts, VolumeFacts } f
 import { type DictChoices, choicesOf } from '../../core/text/choices.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { sayFor } from '../../core/text/say.ts'
+import { selfCheckWords } from '../../domain/transfer/self-check.ts'
 import type { HeldTransfer, StepCtx } from '../../domain/transfer/steps.ts'
 import { packageEvents } from './package-events.ts'
 import { type FrozenFile, type FrozenVolume, frozenVolumes, type PackableObject, storedObjects } from './frozen.ts'
@@ -57,9 +58,10 @@ export async function packageFacts({ tx }: Pick<StepCtx, 'tx'>, row: HeldTransfe
       ? []
       : [{ ...keep(object, object.formOf, object.bytes), ...(object.formCode !== null && { code: object.formCode }) }]
   )
-  const { agents, events } = await packageEvents({ tx }, row, [...stored.values()], {
-    checked: say('transfers:form.selfCheck', { volumes: volumes.length })
+  const checked = await selfCheckWords(tx, say, {
+    ...{ project: row.projectId, volumes: volumes.map(({ id }) => id), until: row.submittedAt }
   })
+  const { agents, events } = await packageEvents({ tx }, row, [...stored.values()], { checked })
   return { facts: { ...whole, volumes, forms, events, agents }, stored }
 }
 
@@ -77,12 +79,16 @@ function fileFacts(
     return value === null || value === undefined || value === '' ? null : String(value)
   }
   return {
-    ...{ id, no, title, docNo: text('docNo'), responsible: text('responsible'), docDate: text('docDate') },
+    ...{ id, no, title, docNo: text('docNo'), responsible: makerOf(text), docDate: text('docDate') },
     ...{ catalogCode: text('catalogCode'), pages: cells.pages === null ? null : Number(cells.pages) || null },
     ...{ secretLevel: words(choices, 'secret_level', text('secretLevel')) },
     ...{ retention: words(choices, 'retention_period', text('retention')), objects }
   }
 }
+
+/** Who is responsible for a file; of a photograph or a recording, who has made it. */
+const makerOf = (text: (key: string) => string | null) =>
+  text('responsible') ?? text('photographer') ?? text('recorder')
 
 function volumeFacts(
   { id, no, content }: FrozenVolume,

@@ -5,6 +5,7 @@ import type { TransferDetail, TransferForm, TransferLogRow, TransferVolume } fro
 import { type DictChoices, choicesOf } from '../../core/text/choices.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { onPaperOf } from '../../domain/archives/paper-pages.ts'
 import { placeWords } from './place-words.ts'
 import { transferRowOf } from './transfer-rows.ts'
 
@@ -33,8 +34,11 @@ export async function transferVolumes(tx: Tx, id: string, choices: DictChoices):
     .leftJoin('arcLocation as l', 'l.id', 'v.locationId')
     .select([
       ...(['v.id', 'v.volumeNo', 'v.archiveNo', 'v.holdingNo', 'v.registerNo', 'v.title', 'v.status'] as const),
-      ...(['v.textPages', 'v.drawingSheets', 'v.photos', 'v.locationId'] as const),
+      'v.locationId',
       ...(['x.result', 'x.reason', 'x.opinion'] as const),
+      onPaperOf('v', 'text_pages').as('textPages'),
+      onPaperOf('v', 'drawing_sheets').as('drawingSheets'),
+      onPaperOf('v', 'photos').as('photos'),
       'v.monomialId as unitId',
       sql<string | null>`nullif(${placeWords('l')}, '')`.as('place'),
       sql<number>`(select count(*)::int from arc_file f where f.volume_id = v.id and not f.is_delete)`.as('files'),

@@ -93,7 +93,8 @@ async function stateOf(ctx: TxCtx, id: string): Promise<asked.Receiving> {
           .executeTakeFirst()
       : undefined
   return {
-    ...{ objects: objects.length, bytes: objects.reduce((sum, { bytes }) => sum + bytes, 0) },
+    ...{ objects: objects.length, forms: objects.filter(({ isForm }) => isForm).length },
+    ...{ bytes: objects.reduce((sum, { bytes }) => sum + bytes, 0) },
     stores: await copiesOf(tx, id, objects),
     ...{ volumes: volumes.length, placed: volumes.filter(({ locationId }) => locationId !== null).length },
     ...{ isRunning, fault: fault?.opinion ?? null }

@@ -13,6 +13,8 @@ export interface TransferObject {
   readonly bytes: number
   readonly format: string | null
   readonly title: string
+  /** Whether it is a form. */
+  readonly isForm: boolean
   /** Null of a form that is about no volume. */
   readonly volumeNo: number | null
 }
@@ -20,7 +22,7 @@ export interface TransferObject {
 /** All bytes of a transfer in the order of its volumes. */
 export async function transferObjects(tx: Tx, transfer: string): Promise<TransferObject[]> {
   const { rows } = await sql<TransferObject & { bytes: string }>`
-    select o.id, o.path, o.gen, o.sha256, o.bytes, o.format, w.title, w.volume_no as "volumeNo" from (
+    select o.id, o.path, o.gen, o.sha256, o.bytes, o.format, w.title, w.rank = 2 as "isForm", w.volume_no as "volumeNo" from (
       select o.id, f.title, v.volume_no, 1 as rank from arc_transfer_volume x join arc_volume v on v.id = x.volume_id and not v.is_delete
         join arc_file f on f.volume_id = v.id and not f.is_delete
         join arc_object o on o.file_id = f.id and o.replaced_by is null and not o.is_delete

@@ -7,6 +7,7 @@ import type { PrintedPaper, printPlaces, printReceived } from '#contract/transfe
 import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.ts'
 import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import { sayFor } from '../../core/text/say.ts'
+import { hasPaper, paperPages } from '../../domain/archives/paper-pages.ts'
 import { shelfDrawerOf, type ShelfLabel, type ShelfPaper, type ShelfRow } from '../../domain/transfer/shelf-drawer.ts'
 import { readTransfer } from '../../domain/transfer/steps.ts'
 import { placeText } from '../receiving/places.ts'
@@ -30,6 +31,9 @@ interface Printed {
   readonly retention: string | null
   readonly files: number
   readonly pages: number
+  /** What is only electronic is counted in bytes instead of pages. */
+  readonly hasPaper: boolean
+  readonly bytes: number
   readonly place: string
 }
 
@@ -39,9 +43,11 @@ const volumes = async ({ tx }: Pick<TxCtx, 'tx'>, which: ReturnType<typeof sql>)
     await sql<Printed>`
       select v.holding_no as "holdingNo", v.archive_no as "archiveNo", v.register_no as "registerNo", v.volume_no as "volumeNo", v.title,
         p.name as "projectName", (select i.item_text from sys_dict_item i join sys_dict d on d.id = i.dict_id
-          where d.dict_code = 'retention' and i.item_value = v.retention and not i.is_delete limit 1) as retention,
+          where d.dict_code = 'retention_period' and i.item_value = v.retention and not i.is_delete limit 1) as retention,
         (select count(*)::int from arc_file f where f.volume_id = v.id and not f.is_delete) as files,
-        (coalesce(v.text_pages, 0) + coalesce(v.drawing_sheets, 0) + coalesce(v.photos, 0))::int as pages,
+        (${paperPages('v')})::int as pages, ${hasPaper('v')} as "hasPaper",
+        (select coalesce(sum(o.bytes), 0)::float8 from arc_file f join arc_object o on o.file_id = f.id and not o.is_delete
+          and o.replaced_by is null where f.volume_id = v.id and not f.is_delete) as bytes,
         ${placeWords('l')} as place
       from arc_volume v join arc_project p on p.id = v.project_id left join arc_location l on l.id = v.location_id
       where not v.is_delete and ${which} order by place, v.holding_no nulls last, v.volume_no limit ${MOST}`.execute(tx)
@@ -140,8 +146,12 @@ const labelOf = (ctx: Ctx, row: Printed): ShelfLabel => {
   }
 }
 
-const figuresOf = ({ volumeNo, files, pages }: Printed) =>
-  say('transfers:shelf.figures', { no: volumeNumber(volumeNo), files, pages })
+const figuresOf = ({ volumeNo, files, pages, hasPaper: isOnPaper, bytes }: Printed) => {
+  const no = volumeNumber(volumeNo)
+  return isOnPaper || files === 0
+    ? say('transfers:shelf.figures', { no, files, pages })
+    : say('transfers:shelf.electronic', { no, files, bytes: bytes.toLocaleString('en-US') })
+}
 
 const listOf = (title: string, about: string, rows: readonly Printed[]): ShelfPaper => ({
   ...{ kind: 'list', title },

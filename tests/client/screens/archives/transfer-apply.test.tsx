@@ -145,6 +145,27 @@ test('what was edited is shown as it is now, so that it is submitted as it is', 
   await expect.poll(() => sent).toContainEqual(['submit', { id: 't1', rowVersion: 2 }])
 })
 
+test('what the archive has put back into its queue is read as that, and not as another submission', async () => {
+  const detail = someDetail({ status: 'submitted', status_dictText: '已提交', round: 1 })
+  const put = {
+    ...{
+      id: 'l3',
+      at: '2026-11-22 10:00:00',
+      byName: '尤午壬',
+      round: 1,
+      from: 'reviewing',
+      from_dictText: '馆审核中'
+    },
+    ...{ to: 'submitted', to_dictText: '已提交', reason_dictText: null, opinion: null }
+  }
+  answerApplying({ ...detail, log: [...detail.log.slice(0, 1), put] })
+  await openApplying()
+  const log = page.getByRole('list', { name: '办理记录' })
+  await expect.element(log.getByRole('listitem').first().getByText('放回队列')).toBeVisible()
+  await expect.element(log.getByText('已提交')).toBeVisible()
+  expect(log.getByText('已提交').elements()).toHaveLength(1)
+})
+
 test('what was submitted is withdrawn, and cannot be changed', async () => {
   const sent = answerApplying(someDetail({ status: 'submitted', status_dictText: '已提交', round: 1 }))
   await openApplying(320)

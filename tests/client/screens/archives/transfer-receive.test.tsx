@@ -91,7 +91,7 @@ beforeEach(async () => {
     'GET /transfer/queryById': () => ({ row: transfer(status), volumes: [volume], log: [], forms: [] }),
     'GET /transfer/online/parts': () => ({ carrier: null, bytes: null, other: 0, parts: [], fault: null }),
     'GET /transfer/receive/state': () => ({
-      ...{ objects: 3, bytes: 100, volumes: 1, placed: 0, isRunning: false, fault },
+      ...{ objects: 3, forms: 2, bytes: 100, volumes: 1, placed: 0, isRunning: false, fault },
       stores: [
         { store: 'A', objects: 3, verifiedAt: '2026-11-28 10:00:00' },
         { store: 'B', objects: 3, verifiedAt: '2026-11-28 10:00:01' }
@@ -162,6 +162,7 @@ const openTransfer = async () => {
 test('one opens what has come by Enter, and orders its verification by keys', async () => {
   const container = await openTransfer()
   await expect.element(page.getByText('3 / 3 2026-11-28 10:00').first()).toBeVisible()
+  await expect.element(page.getByText('文件 1、表单 2')).toBeVisible()
   expect(page.getByRole('button', { name: '入库上架' }).query()).toBe(null)
   expect(await findingsInThemes(container)).toEqual([])
   await pressOn(page.getByRole('button', { name: '接收核验' }))

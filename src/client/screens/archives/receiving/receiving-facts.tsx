@@ -5,7 +5,7 @@ import { Descriptions } from '#ui/data/descriptions.tsx'
 
 /** How far a receipt is: what each store holds that was read back, and what was at fault. */
 export function ReceivingFacts({
-  receiving: { objects, stores, volumes, placed, isRunning, fault }
+  receiving: { objects, forms, stores, volumes, placed, isRunning, fault }
 }: {
   readonly receiving: Receiving
 }) {
@@ -21,7 +21,7 @@ export function ReceivingFacts({
       <Descriptions
         columns={2}
         items={[
-          { term: t('receive.objects'), value: String(objects) },
+          { term: t('receive.objects'), value: t('receive.counted', { files: objects - forms, forms }) },
           ...stores.map((store) => ({
             term: t('receive.store', { store: store.store }),
             value: t('receive.copies', {

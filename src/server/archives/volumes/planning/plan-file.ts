@@ -35,6 +35,9 @@ export interface PlanFile {
   readonly to: string | null
   /** Its place in its item. */
   readonly place: number
+  /** When it was taken or recorded, and what a photograph shows (`photo_theme`), where that is known. */
+  readonly takenAt?: string | null
+  readonly theme?: string | null
 }
 
 /** What a volume of these files comes to. */
@@ -82,5 +85,5 @@ export interface PlanInput {
   /** What the volumes that there are are called: numbers in brackets go on from theirs, each carrier for itself. */
   readonly titles: readonly TitledVolume[]
   /** What a value of a dictionary is called in a title. */
-  readonly nameOf: (dictionary: 'specialty' | 'division' | 'medium', value: string) => string
+  readonly nameOf: (dictionary: 'specialty' | 'division' | 'medium' | 'theme', value: string) => string
 }

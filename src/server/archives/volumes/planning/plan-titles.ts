@@ -64,6 +64,8 @@ function contentOfMany(groups: readonly PlanGroup[], nameOf: PlanInput['nameOf']
 
 function contentOf(files: readonly PlanFile[], grouping: PlanGroup['grouping'], nameOf: PlanInput['nameOf']): string {
   const first = files[0]!
+  const shown = themesOf(files, nameOf)
+  if (shown) return shown
   if (files.every(({ catalogCode }) => catalogCode === first.catalogCode) && (grouping === 'item' || isApart(first)))
     return first.itemName
   if (isApart(first)) return nameOf('medium', first.medium)
@@ -73,6 +75,16 @@ function contentOf(files: readonly PlanFile[], grouping: PlanGroup['grouping'], 
   if (grouping === 'division' && first.division !== null)
     return `${nameOf('division', first.division)}${first.groupName}`
   return grouping === 'item' ? first.itemName : first.groupName
+}
+/** What photographs of one item show, in the order of their list: an item is for every stage, whatever there is of it. Nothing where one says none, or there are too many. */
+function themesOf(files: readonly PlanFile[], nameOf: PlanInput['nameOf']): string | undefined {
+  const [first] = files
+  const isOne = files.every(
+    ({ medium, theme, catalogCode }) => medium === 'ZP' && theme && catalogCode === first?.catalogCode
+  )
+  const themes = [...new Set(files.flatMap(({ theme }) => theme ?? []))].sort((a, b) => Number(a) - Number(b))
+  if (!isOne || themes.length > MOST_NAMES) return undefined
+  return `${themes.map((theme) => nameOf('theme', theme)).join(words.and)}${nameOf('medium', 'ZP')}`
 }
 const isApart = ({ medium }: PlanFile) => medium !== 'WZ' && medium !== 'TZ'
 

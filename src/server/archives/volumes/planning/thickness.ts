@@ -10,6 +10,8 @@ const LAYERS: Readonly<Record<string, number>> = { 'A0+': 24, A0: 16, 'A1+': 12,
 
 /** Whether something is a drawing 图样. */
 export const isDrawing = ({ medium }: Pick<PlanFile, 'medium'>): boolean => medium === 'TZ'
+/** Whether something is a photograph or a recording 声像. */
+export const isAudiovisual = ({ medium }: Pick<PlanFile, 'medium'>): boolean => medium === 'ZP' || !hasPages({ medium })
 /** Whether something has pages; films and recordings do not. */
 export const hasPages = ({ medium }: Pick<PlanFile, 'medium'>): boolean => medium !== 'LY' && medium !== 'LX'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { type PlanSettings, USUAL_PLAN } from '#contract/archives/volume-plan.ts'
+import { nameOf } from '#kit/files/planned-files.ts'
 import type { PlanFile, PlanInput } from '#server/archives/volumes/planning/plan-file.ts'
 import { inOrder } from '#server/archives/volumes/planning/plan-order.ts'
 import { planVolumes } from '#server/archives/volumes/planning/plan-volumes.ts'
@@ -125,6 +126,23 @@ test('printed photographs have a thickness and a box, and lie in another volume 
   ])
 })
 
+test('photographs lie in the order of their taking, and their volume is called by what they show', () => {
+  const photo = (id: string, takenAt: string | null, theme: string | null, place: number) =>
+    file(id, {
+      ...{ catalogCode: 'E3-01', itemName: '开工前原貌、施工阶段、竣工新貌照片', medium: 'ZP', carrier: 'E', pages: 1 },
+      ...{ takenAt, theme, place, from: takenAt?.slice(0, 10) ?? null }
+    })
+  const done = photo('done', '2026-05-01 15:00:00', '6', 1)
+  const later = photo('later', '2024-05-24 10:20:00', '1', 2)
+  const first = photo('first', '2024-05-24 08:05:00', '1', 3)
+  const [volume] = plan([done, later, first], { nameOf })
+  expect(volume?.title).toBe('某工程综合楼开工前原貌、竣工新貌照片')
+  expect(ids(volume!.files)).toEqual(['first', 'later', 'done'])
+  const [unknown] = plan([done, photo('undated', null, null, 0)], { nameOf })
+  expect(ids(unknown!.files)).toEqual(['done', 'undated'])
+  expect(unknown?.title).toBe('某工程综合楼开工前原貌、施工阶段、竣工新貌照片')
+})
+
 test('a box is wider than its files by what is asked, and the widest where none is', () => {
   const boxOf = (pages: number, boxSlackMm: number) =>
     plan([file('a', { pages })], { settings: { ...USUAL_PLAN, boxSlackMm } })[0]?.boxSpec
@@ -144,7 +162,7 @@ describe('of any files', () => {
         [one.medium === 'TZ', one.catalogCode.slice(0, 2), one.division, one.specialty].join()
       )
       const placeOf = (one: PlanFile) => (settings.order === 'date' ? Date.parse(one.from ?? '9999') : one.itemOrder)
-      if (runs.size === 1 && own.every(({ medium }) => medium !== 'TZ'))
+      if (runs.size === 1 && own.every(({ medium }) => medium === 'WZ'))
         expect(own.map(placeOf)).toEqual(own.map(placeOf).sort((a, b) => a - b))
       for (const key of ['monomialId', ...settings.apart] as const)
         expect(new Set(own.map((one) => one[key])).size, key).toBe(1)
