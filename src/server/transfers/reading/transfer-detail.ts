@@ -6,6 +6,7 @@ import { type DictChoices, choicesOf } from '../../core/text/choices.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { placeWords } from './place-words.ts'
+import { takesRoom } from './takes-room.ts'
 import { transferRowOf } from './transfer-rows.ts'
 
 /** A transfer with its volumes by their numbers, its log from the beginning, and its forms, the newest round first. */
@@ -36,6 +37,7 @@ export async function transferVolumes(tx: Tx, id: string, choices: DictChoices):
       ...(['v.textPages', 'v.drawingSheets', 'v.photos', 'v.locationId'] as const),
       ...(['x.result', 'x.reason', 'x.opinion'] as const),
       'v.monomialId as unitId',
+      takesRoom('v').as('takesRoom'),
       sql<string | null>`nullif(${placeWords('l')}, '')`.as('place'),
       sql<number>`(select count(*)::int from arc_file f where f.volume_id = v.id and not f.is_delete)`.as('files'),
       sql<string>`(select coalesce(sum(o.bytes), 0) from arc_file f join arc_object o on o.file_id = f.id and o.replaced_by is null
