@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { VerifyProgress as Done } from '#package/format/verify.ts'
-import { announce } from '#ui/base/announcer.ts'
+import { announce, unsay } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { FileDrop } from '#ui/fields/file-drop.tsx'
 import { Progress } from '#ui/status/progress.tsx'
@@ -27,6 +27,8 @@ export interface PackageCheckProps {
 }
 
 const NOTHING: Done = { files: 0, ofFiles: 0, bytes: 0, ofBytes: 0 }
+/** What is said of a verification while it goes on. */
+const RUNNING = 'verifying'
 /** Progress is drawn so often, and said after so many tenths. Milliseconds. */
 const DRAWN = 100
 
@@ -44,23 +46,26 @@ export function PackageCheck({ onDigest }: PackageCheckProps) {
     isStopped.current = false
     onDigest(null)
     setState({ is: 'running', name, done: NOTHING })
-    announce(t('page.running', { name }))
+    announce(t('page.running', { name }), { about: RUNNING })
     const onProgress = (done: Done) => {
       if (performance.now() - drawn < DRAWN && done.files < done.ofFiles) return
       drawn = performance.now()
       setState({ is: 'running', name, done })
       const passed = Math.floor((done.bytes / Math.max(1, done.ofBytes)) * 10)
-      if (passed > tenth && passed < 10) announce(`${passed * 10} %`, { about: 'progress' })
+      if (passed > tenth && passed < 10) announce(`${passed * 10} %`, { about: RUNNING })
       tenth = Math.max(tenth, passed)
     }
     const mine = verifyChosen(files, onProgress)
     running.current = mine
     try {
       const verified = await mine.verified
+      // The verdict takes the focus, and is read by that.
+      unsay(RUNNING)
       onDigest(digestOf(verified))
       setState({ is: 'done', name, verified })
     } catch (failure) {
       const reason = failure instanceof Error ? failure.message : String(failure)
+      unsay(RUNNING)
       const trouble = isStopped.current ? t('page.stopped') : t('page.failed', { reason })
       setState({ is: 'waiting', trouble })
       announce(trouble, { assertive: true })

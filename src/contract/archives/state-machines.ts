@@ -63,6 +63,11 @@ export const fileMachine = stateMachine('arc_file', FILE_STATES, 'draft', {
   }
 })
 
+/** The states of a file after its reviewer has accepted it: it stays accepted in its volume, and at the archive. */
+export const ACCEPTED_STATES: ReadonlySet<string> = new Set(
+  (['accept', 'arrange', 'lock', 'archive'] as const).map((action) => fileMachine.transitions[action].to)
+)
+
 /**
  * A volume 案卷: checked, locked by a transfer or by hand, accepted and shelved by the archive. Any edit makes it a draft again. A 预验收 that is
  * over, and an application that is withdrawn, release the volumes that they have locked.

@@ -36,6 +36,9 @@ const checkedFinished = z.object({
 export type CheckedFinished = output<typeof checkedFinished>
 export type LeftOut = CheckedFinished['leftOut'][number]
 
+/** Whether something is wrong with a file that a page names in its place: a format that has no pages is named there by design. */
+export const isLacking = ({ why }: LeftOut): boolean => why !== 'format'
+
 const isReady = (row: AnyRow) => row.status === 'ready'
 const isOpen = (row: AnyRow) => row.status !== 'making'
 

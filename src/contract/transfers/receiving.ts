@@ -20,8 +20,8 @@ const receiving = z.object({
   forms: z.number(),
   bytes: z.number(),
   stores: z.array(z.object({ store: z.enum(STORES), objects: z.number(), verifiedAt: text })),
+  /** Volumes of which anything lies in the store, and those of them that have their place there. */
   volumes: z.number(),
-  /** Volumes that have a place in the store. */
   placed: z.number(),
   /** Whether work on it is under way. */
   isRunning: z.boolean(),

@@ -89,6 +89,8 @@ export const transferVolume = z.object({
   photos: z.number(),
   bytes: z.number(),
   locationId: text,
+  /** Whether anything of it lies in the store: what is only electronic needs no place. */
+  takesRoom: z.boolean(),
   /** Its place in the store, in words. */
   place: text,
   result: z.nullable(z.enum(TRANSFER_RESULTS)),

@@ -35,6 +35,9 @@ test('who has a package sees that it is whole, with its digest, and goes on by k
   await choose('移交.zip', await toZip(packed(await sampleBag(browserDigest))))
   await expect.element(verdict('校验通过：内容与清单完全一致')).toHaveFocus()
   await expect.element(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+  // That it is under way is said no more, neither now nor late.
+  await new Promise((after) => setTimeout(after, 700))
+  expect(document.body.textContent).not.toContain('正在校验')
   await expect.element(page.getByText('YJ-2026-001')).toBeVisible()
   expect(await findingsInThemes(document.body)).toEqual([])
   await userEvent.tab()

@@ -22,6 +22,7 @@ const volume = (id: string, volumeNo: number, more: Partial<TransferVolume> = {}
     photos: 0,
     bytes: 1024,
     locationId: null,
+    takesRoom: true,
     place: null,
     result: null,
     reason: null,

@@ -29,6 +29,40 @@ async function goRound(dialog: Element, key: string): Promise<string[]> {
   return outside
 }
 
+/** Every field of a form to which Tab leads: Ctrl+Enter sends the form from any of them. */
+const FIELDS = 'input:not([type=hidden]), textarea, [role=combobox], [role=spinbutton], [aria-haspopup=listbox]'
+
+/** The fields of the dialog's forms from which Ctrl+Enter sends nothing; nothing is sent in truth. */
+async function unsentFrom(dialog: Element): Promise<string[]> {
+  const silent: string[] = []
+  let sent = 0
+  const start = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  const take = (event: Event) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    sent++
+  }
+  addEventListener('submit', take, true)
+  // A form without a button in the footer narrows what is chosen from: there the key means the main button.
+  const forms = [...dialog.querySelectorAll('form')].filter(({ id }) =>
+    dialog.querySelector(`button[form="${CSS.escape(id)}"]`)
+  )
+  for (const field of forms.flatMap((form) =>
+    [...form.querySelectorAll<HTMLElement>(FIELDS)].filter(({ tabIndex }) => tabIndex >= 0).slice(0, MOST_FIELDS)
+  )) {
+    field.focus()
+    if (document.activeElement !== field) continue
+    const before = sent
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await new Promise((after) => setTimeout(after))
+    if (sent === before) silent.push(field.outerHTML.slice(0, 160))
+  }
+  removeEventListener('submit', take, true)
+  start?.focus()
+  return silent
+}
+const MOST_FIELDS = 12
+
 /** How a dialog is opened and left. */
 export interface DialogWalk {
   /** Its name for a screen reader. */
@@ -40,8 +74,8 @@ export interface DialogWalk {
 }
 
 /**
- * What holds for every dialog, by keys alone: it has a name, takes the focus, keeps it with Tab and Shift+Tab, is axe-clean, is left
- * by Escape, and gives the focus back to what opened it.
+ * What holds for every dialog, by keys alone: it has a name, takes the focus, keeps it with Tab and Shift+Tab, is axe-clean, sends
+ * its form by Ctrl+Enter from any field, is left by Escape, and gives the focus back to what opened it.
  */
 export async function walkDialog({ name, keys = '{Enter}', mustAnswer = false }: DialogWalk): Promise<void> {
   const opener = document.activeElement
@@ -53,6 +87,7 @@ export async function walkDialog({ name, keys = '{Enter}', mustAnswer = false }:
   expect(page.getByRole(role, { name }).elements(), 'the name is that of the dialog in front').toContain(dialog)
   for (const key of ['{Tab}', '{Shift>}{Tab}{/Shift}']) expect(await goRound(dialog, key), key).toEqual([])
   expect(await findings(dialog, 'light')).toEqual([])
+  expect(await unsentFrom(dialog), 'Ctrl+Enter').toEqual([])
   await userEvent.keyboard('{Escape}')
   if (mustAnswer) {
     await userEvent.keyboard('{Tab}')

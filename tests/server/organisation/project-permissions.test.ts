@@ -46,6 +46,11 @@ const codesSeen = async (token: string) => {
   return new Set((rows.result?.records ?? []).map(({ catalogCode }) => catalogCode))
 }
 
+test('somebody of the archive is there with the archive as his unit, and not with the name of his account', async () => {
+  const { unit } = await member('jieshou', 'p2', security)
+  expect(unit).toMatch(/档案馆/)
+})
+
 test('a leader reads who holds which role in his project, gives roles and takes them; each is in the history [1.A34]', async () => {
   const { result } = await matrix()
   expect(result?.roles.filter(({ canGrant }) => canGrant).map(({ id }) => id)).toContain(roles.sj_user)

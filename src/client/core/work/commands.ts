@@ -14,6 +14,8 @@ export interface PaletteCommand {
   readonly id: string
   /** In the user's language; asked anew when the palette opens. */
   readonly title: () => string
+  /** What right it needs, in words, where its title says more than that. */
+  readonly right?: () => string
   /** Other names of it, by which it is found when one is typed whole. */
   readonly names?: () => readonly string[]
   readonly group: PaletteGroup

@@ -6,6 +6,7 @@ import { inform, warn } from '#core/state/toasts.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
+import { Form } from '#ui/fields/form.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 
 import type { AdvancedQuery } from './advanced-query.ts'
@@ -62,8 +63,9 @@ export function QueryDialog({ query, fields }: QueryDialogProps) {
     >
       <div className="@container">
         <div className="grid grid-cols-[minmax(0,1fr)_15rem] items-start gap-5 @max-3xl:grid-cols-1">
-          <form
+          <Form
             id={form}
+            isDisposable
             onSubmit={apply}
             aria-label={t('superQuery.conditions')}
             className="@container flex min-w-0 flex-col gap-3"
@@ -79,7 +81,7 @@ export function QueryDialog({ query, fields }: QueryDialogProps) {
               onChange={(next) => query.match(next === 'or' ? 'or' : 'and')}
             />
             <QueryLines query={query} fields={fields} lines={lines} />
-          </form>
+          </Form>
           <SavedPanel query={query} fields={fields} />
         </div>
       </div>

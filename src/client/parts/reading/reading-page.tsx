@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { MarkedPlace } from '#contract/archives/returns.ts'
-import type { FirstPage } from '#contract/files/first-page.ts'
+import type { FirstPage, FirstPageReason } from '#contract/files/first-page.ts'
 import { addressAt, fileAddress } from '#core/wire/http/address.ts'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 import type { PageSize } from '#ui/pdf/pdf-drawing.ts'
@@ -16,12 +16,15 @@ import { ReadingFacts } from './reading-facts.tsx'
 import type { Drawn } from './sharp-pages.ts'
 import { useTextLayer } from './text-layer.ts'
 
+/** Takes that a page is before the eyes, or what is known of the file instead of it, and why it is no page. */
+export type OnDrawn = (shown: FirstPage, number: number, why: FirstPageReason | null) => void
+
 interface ReadingPageProps {
   readonly shown: FirstPage
   readonly number: number
   readonly marked: readonly number[]
   readonly places?: readonly MarkedPlace[] | undefined
-  readonly onDrawn?: ((shown: FirstPage, number: number) => void) | undefined
+  readonly onDrawn?: OnDrawn | undefined
   readonly drawn: Drawn
   readonly photo: DrawnPhoto | null
   readonly size: PageSize
@@ -48,12 +51,13 @@ export function ReadingPage({
   const canvas = page?.canvas ?? photo?.canvas
   useCanvas(place, canvas)
   const isLaid = useTextLayer(page, words)
-  const why = shown.reason ?? (fault === 'locked' ? 'encrypted' : fault === 'broken' ? 'unreadable' : null)
+  const why: FirstPageReason | null =
+    shown.reason ?? (fault === 'locked' ? 'encrypted' : fault === 'broken' ? 'unreadable' : null)
   const hasPicture = !canvas && shown.picture !== null && number === 1 && size.rotation === 0
   const hasFacts = !canvas && !hasPicture && (why !== null || shown.state === 'none')
   useDrawn(
     canvas !== undefined || hasFacts || isPlayed(shown),
-    () => onDrawn?.(shown, number),
+    () => onDrawn?.(shown, number, hasFacts ? why : null),
     `${shown.sha256} ${number}`
   )
   if (isPlayed(shown))
@@ -84,7 +88,7 @@ export function ReadingPage({
           width={shown.picture.width}
           height={shown.picture.height}
           alt=""
-          onLoad={() => onDrawn?.(shown, number)}
+          onLoad={() => onDrawn?.(shown, number, null)}
           className="block h-auto w-full"
         />
       )}

@@ -8,11 +8,11 @@ import { useWidth } from '#ui/base/use-width.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 
-import { documentAddress, isPdf, isPlayed } from './document-address.ts'
+import { documentAddress, hasPage, isPdf } from './document-address.ts'
 import { usePageView } from './page-view.ts'
 import { type PlaceMark, PlaceList } from './place-list.tsx'
 import { isToBeDrawn, photoOf, photoWidth, usePhoto } from './photo.ts'
-import { ReadingPage } from './reading-page.tsx'
+import { type OnDrawn, ReadingPage } from './reading-page.tsx'
 import { ReadingTools } from './reading-tools.tsx'
 import { useSharpPage } from './sharp-page.ts'
 
@@ -35,7 +35,7 @@ interface ReadingPaneProps {
   /** Closes the pane; left out where it is part of its page. */
   readonly onClose?: () => void
   /** A page of the document, or all that can be shown of it, is before the eyes now. */
-  readonly onDrawn?: ((shown: FirstPage, number: number) => void) | undefined
+  readonly onDrawn?: OnDrawn | undefined
   /** Places on its pages that somebody has marked, and what they are called. */
   readonly marks?: readonly PlaceMark[]
   /** Goes to a page. */
@@ -157,6 +157,3 @@ function usePictures(documents: readonly FirstPage[]): void {
     for (const path of paths === '' ? [] : paths.split(' ')) new Image().src = addressAt(path)
   }, [paths])
 }
-
-/** Whether there is a page to be turned and made larger: of a film and of what has none there is not. */
-const hasPage = (shown: FirstPage) => isPdf(shown) || (!isPlayed(shown) && shown.picture !== null)

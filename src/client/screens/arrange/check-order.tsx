@@ -12,6 +12,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { ComboBox } from '#ui/fields/combo-box.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
+import { Form } from '#ui/fields/form.tsx'
 import { MultiSelect } from '#ui/fields/multi-select.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -79,7 +80,7 @@ export function CheckOrder({ onClose, onOrdered }: CheckOrderProps) {
     >
       <Answered state={state} onRetry={refresh}>
         {(targets) => (
-          <form id={form} onSubmit={submit} className="flex flex-col gap-4">
+          <Form id={form} isDisposable onSubmit={submit} className="flex flex-col gap-4">
             <Select
               label={t('order.stage')}
               value={stage}
@@ -126,7 +127,7 @@ export function CheckOrder({ onClose, onOrdered }: CheckOrderProps) {
                 </Checkbox>
               ))}
             </div>
-          </form>
+          </Form>
         )}
       </Answered>
     </Dialog>

@@ -27,6 +27,9 @@ const FACTS = [
   'constructionPermit',
   'floorArea',
   'investment',
+  'startDate',
+  'endDate',
+  'acceptDate',
   'submitterName'
 ] as const
 const CLASS = 'archiveClass'

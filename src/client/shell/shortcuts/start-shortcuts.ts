@@ -42,7 +42,7 @@ export function startShortcuts(): () => void {
     event.preventDefault()
     event.stopPropagation()
     if (event.repeat || isDialogOpen()) return
-    if (refused) warn(failureText('noRight', { action: refused.title() }))
+    if (refused) warn(failureText('noRight', { action: (refused.right ?? refused.title)() }))
     else void command?.run()
   }
   document.addEventListener('keydown', press)

@@ -72,11 +72,11 @@ export function Dialog({
     if (event.repeat) return
     buttons.current?.querySelector<HTMLButtonElement>('[data-main-action]:enabled')?.click()
   }
-  // It means the main button, and not the one that happens to have the focus; a form sees to its own buttons.
+  // It means the main button, and not the button or the choice that happens to have the focus; a form sees to its own.
   const finishFromButton = (event: KeyboardEvent) => {
     const { target, currentTarget } = event
     if (!(target instanceof Element) || !currentTarget.contains(target)) return
-    if (target.closest('button') && !target.closest('form, [data-main-action]')) finishByKeys(event)
+    if (target.closest('button, [type=radio]') && !target.closest('form, [data-main-action]')) finishByKeys(event)
   }
   const keys = { onKeyDown: finishByKeys, onKeyDownCapture: finishFromButton }
   const change = async (next: boolean) => {

@@ -75,8 +75,13 @@ export function Form({
     if (form && takeDrawnForm(form)) setTimeout(() => form.requestSubmit())
   }, [])
   const summary = useRef<HTMLElement>(null)
+  // What is wrong with a field that is not drawn now is said at the top: nothing that was asked for fails without a word.
+  const [astray, setAstray] = useState<readonly string[]>([])
   useEffect(() => {
     const form = own.current
+    const lost = form && errors && !hasSummary ? notDrawn(form, errors) : []
+    setAstray((before) => (before.length === 0 && lost.length === 0 ? before : lost))
+    for (const text of lost) announce(text, { assertive: true, about: BY_COMPONENT })
     if (!form || !errors || Object.keys(errors).length === 0) return
     changes.refuse(errors)
     // For the browser the field typed into last changes as the focus leaves it: that is older than its error, and must not end it.
@@ -88,7 +93,7 @@ export function Form({
     if (summary.current) summary.current.focus()
     else inOrder(form, errors)[0]?.focus()
     form.removeEventListener('change', keepErrors, true)
-  }, [errors, changes])
+  }, [errors, changes, hasSummary])
   return (
     <AriaForm
       // Should the browser ever send it by itself, what is typed must not come into an address.
@@ -118,6 +123,7 @@ export function Form({
         onPasteCapture={touch}
       >
         {errors?.[WHOLE_FORM] !== undefined && <WholeError text={errors[WHOLE_FORM]} />}
+        {errors && astray.map((text) => <WholeError key={text} text={text} />)}
         {hasSummary && errors && Object.keys(errors).some((name) => name !== WHOLE_FORM) && (
           <Summary errors={errors} form={own} ref={summary} />
         )}
@@ -176,6 +182,15 @@ function inOrder(form: HTMLFormElement, errors: Record<string, string>): HTMLEle
     .flatMap((name) => controlOf(form, name) ?? [])
     .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
 }
+
+/** What is wrong with fields that the form does not draw now. */
+const notDrawn = (form: HTMLFormElement, errors: Record<string, string>): string[] => [
+  ...new Set(
+    Object.entries(errors).flatMap(([name, text]) =>
+      name === WHOLE_FORM || form.querySelector(`[name="${CSS.escape(name)}"]`) ? [] : [text]
+    )
+  )
+]
 
 /** Where the keyboard goes for a field: its input, or what represents it where the named input is a hidden one. */
 function controlOf(form: HTMLFormElement, name: string): HTMLElement | undefined {

@@ -1,6 +1,14 @@
 /** What counts (号#层栋幢座楼期段月年日份张章节轮批次标米个台套根组项版区门单元度级%℃): a number before one of them is part of the title. */
 const COUNTED =
   '[\\u53f7#\\u5c42\\u680b\\u5e62\\u5ea7\\u697c\\u671f\\u6bb5\\u6708\\u5e74\\u65e5\\u4efd\\u5f20\\u7ae0\\u8282\\u8f6e\\u6279\\u6b21\\u6807\\u7c73\\u4e2a\\u53f0\\u5957\\u6839\\u7ec4\\u9879\\u7248\\u533a\\u95e8\\u5355\\u5143\\u5ea6\\u7ea7%℃]'
+/** What no title begins with: a number before one of these counts even with a leading zero (号#栋幢). */
+const NUMBERED = '[#\\u53f7\\u680b\\u5e62]'
+/** What may count behind a blank, unless it begins a word of its own, as 楼梯, 台账, 批准 and 月度 do; 门, 区, 组, 单, 项 and the like begin words alone. */
+const COUNTED_APART =
+  '(?:[\\u53f7\\u680b\\u5e62\\u5ea7\\u5c42\\u8f6e\\u7c73\\u6839\\u5ea6\\u4efd#%℃]|\\u697c(?![\\u68af\\u677f\\u9762\\u5730\\u5b87\\u9053\\u9876\\u627f])|\\u671f(?![\\u4e2d\\u95f4\\u672b])|\\u6bb5(?!\\u843d)|\\u6708(?!\\u5ea6)|\\u5e74(?!\\u5ea6)|\\u65e5(?![\\u5fd7\\u5e38])|\\u5f20(?!\\u62c9)|\\u6279(?![\\u51c6\\u590d\\u6587])|\\u6b21(?![\\u6881\\u8981])|\\u4e2a(?!\\u4eba)|\\u53f0(?![\\u8d26\\u73ed])|\\u5957(?![\\u7ba1\\u7b52])|\\u7248(?!\\u672c)|\\u7ea7(?!\\u914d))'
+/** What counts with no blank before it, also with a leading zero: 门, 区, 楼, 组, 标, 单, 项, 节 and 章 begin words there. */
+const COUNTED_JOINED =
+  '[\\u53f7\\u5c42\\u680b\\u5e62\\u5ea7\\u671f\\u6bb5\\u6708\\u5e74\\u65e5\\u4efd\\u5f20\\u8f6e\\u6279\\u6b21\\u7c73\\u4e2a\\u53f0\\u5957\\u6839\\u7248\\u5ea6\\u7ea7#%℃]'
 const YEAR = '(?!(?:19|20)\\d{2}(?!\\d))'
 /** A date that more is said of: "2025-04 …", "2025.4 …". */
 const DATED = '(?:19|20)\\d{2}(?!\\d).*\\p{L}'
@@ -30,9 +38,9 @@ const NUMBERINGS: readonly RegExp[] = [
   // "01-", "01-02_", but neither "1-3层" nor "2024-"
   new RegExp(`^${YEAR}\\d{1,4}(?:[-_]\\d{1,4})*\\s*[-_—–]+\\s*(?=[^\\d\\s])`, 'u'),
   // "01 报告", but neither "3 号楼" nor "110 kV"
-  new RegExp(`^${YEAR}\\d{1,4}\\s+(?=[\\p{L}《“"])(?!${COUNTED}|${UNIT})`, 'u'),
-  // "01 600厚墙体", "03 2025-04 监理月报": nobody writes a count with a leading zero, whatever follows
-  /^0\d{1,3}\s+(?=\d)/u,
+  new RegExp(`^${YEAR}\\d{1,4}\\s+(?=[\\p{L}《“"])(?!${COUNTED_APART}|${UNIT})`, 'u'),
+  // "01 600厚墙体", "03 2025-04 监理月报", "01 层间位移": nobody writes a count with a leading zero, whatever follows
+  new RegExp(`^0\\d{1,3}\\s+(?=[\\d\\p{L}《“"])(?!${NUMBERED})`, 'u'),
   // "3 2号楼", "3 2025-04 监理月报", "3 110kV变电站": what follows counts, dates or measures by itself
   new RegExp(`^${YEAR}\\d{1,4}\\s+(?=${OF_MANY}|${DATED}|${MEASURED})`, 'u'),
   // "01-1#商务办公楼", "01-110kV变电站", "05_2号楼": with a leading zero, or behind an underscore
@@ -41,7 +49,7 @@ const NUMBERINGS: readonly RegExp[] = [
     'u'
   ),
   // "001报告": nobody writes a count with a leading zero
-  new RegExp(`^0\\d{1,3}(?=\\p{Script=Han})(?!0\\d{1,3}${COUNTED})`, 'u')
+  new RegExp(`^0\\d{1,3}(?=\\p{Script=Han})(?!0\\d{1,3}${COUNTED_JOINED})`, 'u')
 ]
 const MOST = 200
 

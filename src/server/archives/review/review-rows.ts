@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { FileRow, RowOutcome } from '#contract/archives/files.ts'
-import type { ReviewOutcome, ReviewRow } from '#contract/archives/review.ts'
-import { fileMachine } from '#contract/archives/state-machines.ts'
+import type { DecisionKind, ReviewOutcome, ReviewRow } from '#contract/archives/review.ts'
+import { ACCEPTED_STATES, fileMachine } from '#contract/archives/state-machines.ts'
 
 import { choicesOf } from '../../core/text/choices.ts'
 import type { Principal } from '../../core/principal/principal.ts'
@@ -40,7 +40,7 @@ async function withReviews(source: Reviewing, files: readonly FileRow[]): Promis
   return files.map((file) => {
     const task = tasks.get(file.id)
     const made = decisions.get(file.id)
-    const isOwn = made?.byUser === principal.id && file.status === fileMachine.transitions[made.kind].to
+    const isOwn = made?.byUser === principal.id && isStill(file.status, made.kind)
     return {
       ...file,
       review: {
@@ -63,6 +63,10 @@ async function withReviews(source: Reviewing, files: readonly FileRow[]): Promis
     }
   })
 }
+
+/** Whether a file still is as a decision has left it: what was accepted goes into a volume and to the archive by that. */
+const isStill = (status: string, kind: DecisionKind): boolean =>
+  kind === 'accept' ? ACCEPTED_STATES.has(status) : status === fileMachine.transitions.return.to
 
 /** The outcomes of a decision with their rows as a reviewer sees them. */
 export async function outcomesOf(source: Reviewing, outcomes: readonly RowOutcome[]): Promise<ReviewOutcome[]> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { CheckedFinished } from '#contract/forms/finished.ts'
+import { type CheckedFinished, isLacking } from '#contract/forms/finished.ts'
 
 import { findBytes } from '../../bytes/find-bytes.ts'
 import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.ts'
@@ -74,10 +74,10 @@ async function checkedOf(
   return { opens: pages !== null, pages, isDigestRight, ...known }
 }
 
-/** What findings come to: bytes that are not those, or do not open, are broken; pages other than said, and files that are left out, are named. */
+/** What findings come to: bytes that are not those, or do not open, are broken; pages other than said, and files that are damaged or missing, are named. */
 export const finishedVerdict = ({ opens, pages, said, isDigestRight, leftOut, differing }: CheckedFinished) =>
   !opens || !isDigestRight
     ? 'broken'
-    : (said !== null && pages !== null && pages !== said) || leftOut.length > 0 || differing.length > 0
+    : (said !== null && pages !== null && pages !== said) || leftOut.some(isLacking) || differing.length > 0
       ? 'differs'
       : 'sound'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { FastifyError } from 'fastify'
 
-import { FINISHED_BIZ } from '#contract/forms/finished.ts'
+import { FINISHED_BIZ, isLacking } from '#contract/forms/finished.ts'
 
 import { answerInside, type Ctx } from '../../core/context/context.ts'
 import { describeError } from '../../core/http/errors.ts'
@@ -174,7 +174,8 @@ async function keep(
     inFinishedProcess({ kind: 'count', path: file }, ctx.signal)
   )
   const opened = counted.kind === 'counted' && counted.pages !== null
-  const isSound = opened && counted.pages === pages && pages === said && leftOut.length === 0 && differing.length === 0
+  const isSound =
+    opened && counted.pages === pages && pages === said && !leftOut.some(isLacking) && differing.length === 0
   await answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
     const { tx, project, principal, audit } = own
     const objectId = newId()

@@ -7,6 +7,7 @@ import type { TxCtx } from '../../core/context/context.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { onPaperOf } from '../../domain/archives/paper-pages.ts'
 import { placeWords } from './place-words.ts'
+import { takesRoom } from './takes-room.ts'
 import { transferRowOf } from './transfer-rows.ts'
 
 /** A transfer with its volumes by their numbers, its log from the beginning, and its forms, the newest round first. */
@@ -40,6 +41,7 @@ export async function transferVolumes(tx: Tx, id: string, choices: DictChoices):
       onPaperOf('v', 'drawing_sheets').as('drawingSheets'),
       onPaperOf('v', 'photos').as('photos'),
       'v.monomialId as unitId',
+      takesRoom('v').as('takesRoom'),
       sql<string | null>`nullif(${placeWords('l')}, '')`.as('place'),
       sql<number>`(select count(*)::int from arc_file f where f.volume_id = v.id and not f.is_delete)`.as('files'),
       sql<string>`(select coalesce(sum(o.bytes), 0) from arc_file f join arc_object o on o.file_id = f.id and o.replaced_by is null

@@ -7,6 +7,7 @@ import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal, unreadable } from '../../core/refusing/refusal.ts'
 import { appliedOrAccepted, type HeldTransfer, holdTransfer } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
+import { takesRoom } from '../reading/takes-room.ts'
 
 /** A place in the store in words: room, row, shelf, box. */
 export const placeText = (place: {
@@ -30,7 +31,7 @@ async function volumesIn({ tx }: TxCtx, transfer: string, ids: readonly string[]
   const rows = await tx
     .selectFrom('arcTransferVolume as x')
     .innerJoin('arcVolume as v', 'v.id', 'x.volumeId')
-    .select(['v.id', 'v.locationId'])
+    .select(['v.id', 'v.locationId', takesRoom('v').as('takesRoom')])
     .where('x.transferId', '=', transfer)
     .where('v.id', '=', sql<string>`any (${[...ids]}::text[])`)
     .orderBy('v.id')
@@ -40,14 +41,16 @@ async function volumesIn({ tx }: TxCtx, transfer: string, ids: readonly string[]
   return rows
 }
 
-/** Gives volumes their place; a place that is full or closed takes none, and each move is kept. */
+/** Gives volumes their place, those that are only electronic left out; a place that is full or closed takes none, and each move is kept. */
 export async function place(
   ctx: TxCtx,
   { id, volumes, locationId, reason }: Asked<typeof placeVolumes>
 ): Promise<void> {
   const { project, audit } = ctx
   await toShelve(ctx, id)
-  const found = await volumesIn(ctx, id, volumes)
+  // What is only electronic lies nowhere, and takes no room from what does.
+  const found = (await volumesIn(ctx, id, volumes)).filter((row) => row.takesRoom)
+  if (found.length === 0) throw unreadable('volumes', 'transfers:receive.nothingToPlace')
   const { name, count } = await putAt(
     ctx,
     found.map((row) => ({ ...row, projectId: project })),

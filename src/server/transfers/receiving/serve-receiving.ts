@@ -11,6 +11,7 @@ import { applied, holdTransfer, readTransfer, takeTransferStep } from '../../dom
 import { storesOf } from '../../domain/transfer/stores.ts'
 import { refuseUnread } from '../carriers/read-carriers.ts'
 import { refuseSentElsewhere } from '../sending/sending-rows.ts'
+import { takesRoom } from '../reading/takes-room.ts'
 import { copiesOf, isReceiving, RECEIVE_JOB } from './copies.ts'
 import { place, rate } from './places.ts'
 import { receiptOf } from './receipt.ts'
@@ -77,7 +78,7 @@ async function stateOf(ctx: TxCtx, id: string): Promise<asked.Receiving> {
   const volumes = await tx
     .selectFrom('arcTransferVolume as x')
     .innerJoin('arcVolume as v', 'v.id', 'x.volumeId')
-    .select('v.locationId')
+    .select(['v.locationId', takesRoom('v').as('takesRoom')])
     .where('x.transferId', '=', id)
     .where('v.isDelete', '=', false)
     .execute()
@@ -92,11 +93,12 @@ async function stateOf(ctx: TxCtx, id: string): Promise<asked.Receiving> {
           .limit(1)
           .executeTakeFirst()
       : undefined
+  const lying = volumes.filter(({ takesRoom }) => takesRoom)
   return {
     ...{ objects: objects.length, forms: objects.filter(({ isForm }) => isForm).length },
     ...{ bytes: objects.reduce((sum, { bytes }) => sum + bytes, 0) },
     stores: await copiesOf(tx, id, objects),
-    ...{ volumes: volumes.length, placed: volumes.filter(({ locationId }) => locationId !== null).length },
+    ...{ volumes: lying.length, placed: lying.filter(({ locationId }) => locationId !== null).length },
     ...{ isRunning, fault: fault?.opinion ?? null }
   }
 }

@@ -36,7 +36,7 @@ async function shelveGuards(ctx: TxCtx, row: HeldTransfer, volumes: readonly She
   const objects = await transferObjects(tx, row.id)
   const from: readonly string[] = volumeMachine.transitions.shelve.from
   const others = volumes.filter(({ status }) => !from.includes(status))
-  const left = volumes.filter(({ locationId }) => locationId === null)
+  const left = volumes.filter(({ locationId, takesRoom }) => takesRoom && locationId === null)
   return {
     fourEyes: () => appliedOrAccepted(ctx, row),
     twoCopies: async () =>
@@ -68,7 +68,7 @@ export async function proposeNumbers(
 
 /**
  * 入库上架: volumes get the numbers that were confirmed, or, where none were shown, the next ones; they are shelved, files are archived, and the
- * transfer is completed, in one transaction; before that both stores must hold all of it, and each volume have its place. Who asks again is
+ * transfer is completed, in one transaction; before that both stores must hold all of it, and each volume of which anything lies there have its place. Who asks again is
  * answered the same receipt.
  */
 export async function shelve(ctx: TxCtx, { id, confirmed }: Asked<typeof shelveTransfer>): Promise<Receipt> {

@@ -12,6 +12,7 @@ import { shelfDrawerOf, type ShelfLabel, type ShelfPaper, type ShelfRow } from '
 import { readTransfer } from '../../domain/transfer/steps.ts'
 import { placeText } from '../receiving/places.ts'
 import { placeWords } from '../reading/place-words.ts'
+import { takesRoom } from '../reading/takes-room.ts'
 
 /** What is stuck on a box is Chinese, whoever prints it. */
 const say = sayFor({ lang: 'zh-CN' })
@@ -99,13 +100,13 @@ export async function printedPlaces(ctx: Ctx, { ids, what }: Asked<typeof printP
   return drawn(ctx, paper)
 }
 
-/** Labels of the volumes of a transfer, or the list of where each is to be put. */
+/** Labels of the volumes of a transfer of which anything lies in the store, or the list of where each is to be put. */
 export async function printedReceived(ctx: Ctx, { id, what }: Asked<typeof printReceived>): Promise<PrintedPaper> {
   const paper = await answerInside({ ctx, said: () => undefined }, 'own', async (own): Promise<ShelfPaper> => {
     const transfer = await readTransfer(own, id)
     const rows = await volumes(
       own,
-      sql`v.id in (select x.volume_id from arc_transfer_volume x where x.transfer_id = ${id})`
+      sql`v.id in (select x.volume_id from arc_transfer_volume x where x.transfer_id = ${id}) and ${takesRoom('v')}`
     )
     if (rows.length === 0) throw new Refusal('transfers:shelf.nothing')
     const { transferNo: no } = transfer

@@ -121,6 +121,25 @@ test('what came back says why, and what has changed since, before it goes again'
   expect(await findingsInThemes(document.body)).toEqual([])
 })
 
+test('what came back and was not changed is asked about, with what was returned, and goes again only then', async () => {
+  const back = someDetail({ status: 'returned', status_dictText: '退回补正', round: 1 })
+  const volumes = back.volumes.map((volume, at) =>
+    at === 0 ? volume : { ...volume, result: 'return' as const, reason: '6', reason_dictText: '组卷不合理' }
+  )
+  const sent = answerApplying({ ...back, volumes }, { 'GET /transfer/changes': () => [] })
+  await openApplying()
+  await pressOn(page.getByRole('button', { name: '再次提交' }))
+  const question = page.getByRole('alertdialog', { name: '退回后没有修改' })
+  await expect.element(question.getByText('以下 1 卷退回的案卷没有任何改动，仍要再次提交吗？')).toBeVisible()
+  await expect.element(question.getByText(/施工文件2.*（组卷不合理）/)).toBeVisible()
+  await pressOn(question.getByRole('button', { name: '返回修改' }))
+  await expect.element(question).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+  await pressOn(page.getByRole('button', { name: '再次提交' }))
+  await pressOn(question.getByRole('button', { name: '仍然提交' }))
+  await expect.poll(() => sent).toEqual([['submit', { id: 't1', rowVersion: 1 }]])
+})
+
 test('what was edited is shown as it is now, so that it is submitted as it is', async () => {
   let rowVersion = 1
   const detail = () => {

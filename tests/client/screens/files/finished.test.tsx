@@ -136,6 +136,23 @@ test('what is not merged yet is ordered by keys, and a list of all volumes as we
   await expect.element(page.getByText(/已在后台制作 1 份成品文件/).first()).toBeVisible()
 })
 
+test('Ctrl+Enter orders from the first choice, where the dialog begins; what cannot be ordered so is said at its choice', async () => {
+  await open('m')
+  const dialog = page.getByRole('dialog', { name: '制作成品' })
+  await expect.element(dialog.getByRole('radio', { name: '整卷合并' })).toHaveFocus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => sent).toEqual([['make', { kind: 'merge', volumes: ['v2'] }]])
+  answerCalls({
+    'GET /after/finished/targets': () => [{ id: 'v1', title: 'E-001 施工文件', files: 4, pages: 7, isMade: true }]
+  })
+  await pressOn(page.getByRole('row', { name: /E-001/ }).getByRole('gridcell').first(), '{Home}m')
+  await expect.element(dialog.getByRole('radio', { name: '尚未合并的 0 卷' })).toBeChecked()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog.getByText('没有尚未合并的案卷，请选择全部或指定案卷')).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: '尚未合并的 0 卷' })).toHaveFocus()
+  expect(sent).toHaveLength(1)
+})
+
 test('one is checked by its letter, deleted by Delete once that is confirmed, and brought back by Ctrl+Z; what failed is not downloaded', async () => {
   await open('c')
   await expect.poll(() => sent.map(([name]) => name)).toEqual(['check'])

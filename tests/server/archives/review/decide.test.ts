@@ -42,6 +42,17 @@ describe('accepting', () => {
     expect(await events(row.id)).toEqual([{ event: 'archives.submit' }, { event: 'archives.accept' }])
   })
 
+  test('a file that was accepted stays accepted for its reviewer once it is in a volume, and when that is locked', async () => {
+    const row = await waiting()
+    await reviewer.accept(row)
+    for (const status of ['arranged', 'locked', 'archived'] as const) {
+      await server.db.updateTable('arcFile').set({ status }).where('id', '=', row.id).execute()
+      const { result } = await reviewer.queue({ show: 'decided' })
+      const line = result?.records.find(({ id }) => id === row.id)
+      expect(line).toMatchObject({ status, review: { decision: { kind: 'accept' } } })
+    }
+  })
+
   test('a file is accepted with an opinion, and bears its seal once the reviewer has seen it on one of its pages', async () => {
     const row = await waiting()
     await server.db.updateTable('arcFile').set({ signed: 'N' }).where('id', '=', row.id).execute()

@@ -97,13 +97,13 @@ export function listFaults(state: GridState, most = 200): FaultyCell[] {
   return found.slice(0, most)
 }
 
-/** How many cells are wrong, those that the server refused included. */
-export function countFaults({ checks, states, rows }: GridState): number {
+/** How many cells are wrong, those that the server refused included; what the grid has no column for is in no cell of it. */
+export function countFaults({ checks, columns, states, rows }: GridState): number {
   let refused = 0
   for (const rowIndex of states.slots()) {
     if (!rows.has(rowIndex)) continue
     for (const key of states.get(rowIndex)?.refusal?.cells.keys() ?? [])
-      if (checks.faultOf(rowIndex, key)?.isWarning !== false) refused++
+      if (columns.get(key) && checks.faultOf(rowIndex, key)?.isWarning !== false) refused++
   }
   return checks.errors + refused
 }

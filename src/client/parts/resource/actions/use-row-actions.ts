@@ -10,6 +10,7 @@ import { confirm } from '#ui/base/layers/asking.ts'
 import { confirmDeletion } from '../../list/confirm-deletion.tsx'
 import { isFixed } from '../rows/fixed-rows.ts'
 import type { ListDialog, RowActions } from './list-actions.ts'
+import { meantQuestion } from './meant-question.ts'
 import type { OwnDialogs } from './own-dialogs.ts'
 import type { PasteDialog } from './paste-dialog.ts'
 import { refreshAfterJob } from '../rows/refresh-after-job.ts'
@@ -239,11 +240,9 @@ export function useRowActions({
   }
   const isMeant = (name: string, ids: readonly string[]) => {
     const row = ids.length === 1 ? list.rowOf(ids[0] ?? '')?.[resource.label] : undefined
-    return confirm({
-      title: texts.action(name),
-      text: `${texts.question(name) ?? t('sure')}${typeof row === 'string' ? ` ${row}` : ` ${t('selected', { count: isAllMeant(ids) ? selectedCount(selection, 'data' in list.state ? (list.state.data?.total ?? 0) : 0) : ids.length })}`}`,
-      ...(resource.actions[name]?.isDangerous && { kind: 'danger' as const })
-    })
+    const total = 'data' in list.state ? (list.state.data?.total ?? 0) : 0
+    const count = isAllMeant(ids) ? selectedCount(selection, total) : ids.length
+    return confirm(meantQuestion({ resource, texts, t }, name, typeof row === 'string' ? row : count))
   }
   useRowCommands(resource, texts, dialogs, actions)
   return actions

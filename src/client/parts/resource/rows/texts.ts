@@ -17,8 +17,8 @@ export interface ResourceTexts {
   readonly section?: (first: string) => string
   /** What an action or a dialog of its own is called. */
   readonly action: (name: string) => string
-  /** What is asked before an action; undefined where it has no words for it. */
-  readonly question: (name: string) => string | undefined
+  /** What is asked before an action, of a row by its name; undefined where it has no words for it. */
+  readonly question: (name: string, row?: string) => string | undefined
   /** What an action has found, in words of its own; undefined where it has none. */
   readonly outcome?: (name: string, result: Readonly<Record<string, string>>) => string | undefined
   /** How what is no plain text is shown, by its fields. */
@@ -50,9 +50,9 @@ export function useResourceTexts(
         GIVEN_ACTIONS.has(action) && !i18n.exists(`${area}:${name}.action.${action}`)
           ? words(`resource:version.${action}`)
           : own(`${name}.action.${action}`),
-      question: (action) => {
+      question: (action, row = '') => {
         const key = `${name}.question.${action}`
-        return i18n.exists(`${area}:${key}`) ? own(key) : undefined
+        return i18n.exists(`${area}:${key}`) ? filled(`${area}:${key}`, { name: row }) : undefined
       },
       outcome: (action, result) => {
         const found = `${name}.outcome.${action}.${result.outcome}`

@@ -6,7 +6,7 @@ import { type ProposedNumber, proposedNumbers, receivingState, verifyTransfer } 
 import { printReceived } from '#contract/transfers/shelved.ts'
 import { queryTransfer, type TransferRow, type TransferVolume } from '#contract/transfers/transfers.ts'
 import { has } from '#core/state/session/permissions.ts'
-import { succeed } from '#core/state/toasts.ts'
+import { succeed, warn } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { useActionCommands } from '#core/work/use-action-commands.ts'
 import { Answered } from '#parts/answer/answered.tsx'
@@ -84,6 +84,11 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
       () => undefined
     )
   const shelve = () => ask(proposedNumbers, { id, first: '' }).then(setOpen, () => undefined)
+  const place = () => {
+    const { volumes = [] } = ('data' in detail.state ? detail.state.data : undefined) ?? {}
+    if (volumes.length > 0 && lying(volumes, chosen).length === 0) warn(t('receive.nothingToPlace'))
+    else setOpen('place')
+  }
   const mayVerify =
     has('transfer.receive:verify') && ['packed', 'transmitting', 'received', 'verified'].includes(status)
   const mayShelve = has('transfer.receive:shelve') && status === 'verified'
@@ -101,7 +106,7 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
     }),
     ...isThere(
       mayShelve,
-      { key: 'place', label: t('receive.place'), run: () => setOpen('place') },
+      { key: 'place', label: t('receive.place'), run: place },
       { key: 'rate', label: t('receive.rate'), run: () => setOpen('rate') },
       { key: 'shelve', label: t('receive.shelve'), isMain: true, isDisabled: isRunning, run: shelve }
     ),
@@ -143,7 +148,7 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
               </Disclosure>
             )}
             {open === 'place' && (
-              <PlaceDialog id={id} volumes={meant(volumes, chosen)} onDone={done} onClose={() => setOpen(null)} />
+              <PlaceDialog id={id} volumes={lying(volumes, chosen)} onDone={done} onClose={() => setOpen(null)} />
             )}
             {open === 'rate' && (
               <RateDialog id={id} volumes={meant(volumes, chosen)} onDone={done} onClose={() => setOpen(null)} />
@@ -189,6 +194,11 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
   )
 }
 
+/** Of the chosen volumes, or of all, those of which anything lies in the store. */
+const lying = (volumes: readonly TransferVolume[], chosen: ReadonlySet<string>): readonly string[] => {
+  const ids = new Set(meant(volumes, chosen))
+  return volumes.flatMap(({ id, takesRoom }) => (takesRoom && ids.has(id) ? [id] : []))
+}
 /** The chosen volumes, or all where none is. */
 const meant = (volumes: readonly TransferVolume[], chosen: ReadonlySet<string>): readonly string[] =>
   chosen.size > 0 ? [...chosen] : volumes.map(({ id }) => id)

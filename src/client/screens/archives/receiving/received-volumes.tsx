@@ -36,7 +36,9 @@ export function ReceivedVolumes({ volumes, chosen, onChoose }: ReceivedVolumesPr
           ...(WIDTHS[key] !== undefined && { width: WIDTHS[key] })
         }))}
         rows={volumes}
-        cellOf={(volume, key) => cellOf(volume, key as Column)}
+        cellOf={(volume, key) =>
+          key === 'location' && !volume.takesRoom ? t('receive.noRoom') : cellOf(volume, key as Column)
+        }
         empty={null}
         {...(chosen && {
           boxTitle: t('receive.chosen'),

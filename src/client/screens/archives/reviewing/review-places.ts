@@ -2,6 +2,7 @@ import type { useTranslation } from 'react-i18next'
 
 import type { MarkedPlace } from '#contract/archives/returns.ts'
 import type { FirstPage, PageLine } from '#contract/files/first-page.ts'
+import { hasPage } from '#parts/reading/document-address.ts'
 
 /** A place on the page before a reviewer that he may choose. */
 export interface ChoosablePlace {
@@ -14,13 +15,13 @@ type Words = ReturnType<typeof useTranslation<'archives'>>['t']
 const NINTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
 const MOST_LINES = 40
 
-/** What of a page may be chosen: its ninths, and its lines where its text is known. */
+/** What of a page may be chosen: its ninths, and its lines where its text is known; nothing where the document has no page. */
 export function choosablePlaces(
   shown: FirstPage | null | undefined,
   page: number,
   t: Words
 ): readonly ChoosablePlace[] {
-  if (!shown) return []
+  if (!shown || !hasPage(shown)) return []
   const object = shown.object
   const lines = shown.lines.filter((line: PageLine) => line.page === page).slice(0, MOST_LINES)
   return [

@@ -1,5 +1,5 @@
 import type { DecisionKind, ReviewRow } from '#contract/archives/review.ts'
-import { fileMachine } from '#contract/archives/state-machines.ts'
+import { ACCEPTED_STATES, fileMachine } from '#contract/archives/state-machines.ts'
 import type { ReceivedRow } from '#core/wire/live/live.ts'
 import { placeNames } from '#parts/list/place-names.ts'
 import type { QueueColumn, QueueRow } from '#parts/queue/queue-grid.tsx'
@@ -30,8 +30,8 @@ const TONES: Readonly<Record<ReviewState, 'good' | 'warn' | 'bad' | 'idle'>> = {
   gone: 'idle'
 }
 
-/** The states into which a decision leads. */
-const DECIDED: ReadonlySet<string> = new Set([fileMachine.transitions.accept.to, fileMachine.transitions.return.to])
+/** The states of a file about which somebody has decided. */
+const DECIDED: ReadonlySet<string> = new Set([...ACCEPTED_STATES, fileMachine.transitions.return.to])
 
 /** A file of the queue as somebody else's decision has left it, as his live message says; null where it is no news. */
 export function decidedElsewhere(known: ReviewRow | undefined, received: ReceivedRow): ReviewRow | null {

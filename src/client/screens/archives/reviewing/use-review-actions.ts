@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { FirstPage } from '#contract/files/first-page.ts'
+import type { DecisionKind } from '#contract/archives/review.ts'
+import type { FirstPageReason } from '#contract/files/first-page.ts'
 import { openDialog } from '#core/state/dialogs.ts'
 import { ownSetting, setOwnSetting } from '#core/state/own-settings.ts'
 import { warn } from '#core/state/toasts.ts'
+import type { OnDrawn } from '#parts/reading/reading-page.tsx'
 import { rowInFocus } from '#parts/queue/row-in-focus.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { confirm } from '#ui/base/layers/asking.ts'
@@ -24,7 +26,7 @@ export interface ReviewActions extends QueueActions {
   readonly closeOpinion: () => void
   readonly giveBack: (why: ReturnWhy) => void
   /** A document has been drawn. */
-  readonly drawn: (shown: FirstPage, number: number) => void
+  readonly drawn: OnDrawn
   /** The files whose return is being asked about; none: nothing is asked. */
   readonly asked: readonly SeenFile[]
   readonly closeReasons: () => void
@@ -33,6 +35,8 @@ export interface ReviewActions extends QueueActions {
 }
 
 const ADVANCE = 'review.advance'
+/** Why a file shows nothing that somebody could accept: other than of a format without pages, nobody can open it. */
+const DAMAGED: ReadonlySet<FirstPageReason | null> = new Set(['encrypted', 'unreadable'])
 
 /** What a reviewer can do at the queue, and what is said of it. */
 export function useReviewActions(controller: ReviewController, reading: ReviewReading): ReviewActions {
@@ -42,13 +46,17 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
   const [isDifference, setDifference] = useState(false)
   const [isAdvancing, setAdvancing] = useState(() => ownSetting(ADVANCE) !== false)
   // The document that is before the eyes, and of which file it is: a decision is about that one.
-  const drawn = useRef<{ readonly id: string; readonly sha256: string }>(null)
+  const drawn = useRef<{ readonly id: string; readonly sha256: string; readonly isDamaged: boolean }>(null)
   const { grid } = controller
   const say = (words: string) => announce(words, { about: 'review' })
   const here = () => rowInFocus(grid)
   const focus = () => grid.state.changes.emit({ type: 'focus' })
+  /** Whether one of the documents of a file cannot be shown, as the server knows or the page has found. */
+  const isDamaged = (id: string): boolean =>
+    (drawn.current?.id === id && drawn.current.isDamaged) ||
+    (reading.id === id && reading.documents.some(({ reason }) => DAMAGED.has(reason)))
   /** The files that a decision means: the marked ones, else that in focus, if its own document is before the eyes. */
-  const meant = (): readonly SeenFile[] => {
+  const meant = (kind: DecisionKind): readonly SeenFile[] => {
     const marked = grid.selected().filter((id) => isUndecided(controller.stateOf(id) ?? 'gone'))
     const id = here()
     const isOne = marked.length === 0
@@ -68,6 +76,11 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
     }
     if (isOne && file.document === undefined) {
       warn(t('review.notDrawn', { title: file.row.title }))
+      return []
+    }
+    const damaged = kind === 'accept' ? files.find(({ row }) => isDamaged(row.id)) : undefined
+    if (damaged) {
+      warn(t('review.damaged', { title: damaged.row.title }))
       return []
     }
     return files
@@ -116,11 +129,11 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
   }
   return {
     accept() {
-      const files = meant()
+      const files = meant('accept')
       if (files.length > 0) void acceptAll(files)
     },
     askOpinion() {
-      setAccepting(meant())
+      setAccepting(meant('accept'))
     },
     acceptWith(words) {
       controller.decide('accept', accepting, words)
@@ -132,7 +145,7 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
       setAccepting([])
     },
     askReason() {
-      setAsked(meant())
+      setAsked(meant('return'))
     },
     giveBack(why) {
       controller.decide('return', asked, why)
@@ -156,7 +169,7 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
     },
     takeBack: () => void controller.takeBack(),
     keys: () => openDialog({ kind: 'keys' }),
-    drawn(shown) {
+    drawn(shown, _number, why) {
       const id = reading.id
       if (
         id === undefined ||
@@ -165,8 +178,10 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
         return
       const own = controller.row(id)?.objects.find(({ id: object }) => object === (shown.replaces ?? shown.object))
       if (!own) return
-      drawn.current = { id, sha256: own.sha256 }
-      controller.viewed(id, own.sha256)
+      const isDamaged = DAMAGED.has(why)
+      drawn.current = { id, sha256: own.sha256, isDamaged }
+      // What shows no page was not viewed, and is not accepted among many either.
+      if (!isDamaged) controller.viewed(id, own.sha256)
     },
     asked,
     isDifference,

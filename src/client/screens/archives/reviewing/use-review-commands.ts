@@ -47,6 +47,13 @@ const NEEDS: Partial<Record<ReviewCommand, (menu: ReviewMenu) => string>> = {
   'review.takeBack': (menu) => `${menu}:accept,${menu}:return`
 }
 
+/** What the right is called that a command needs: a key’s title says what comes after it as well. */
+const RIGHTS = {
+  'review.accept': 'review.accept',
+  'review.opinion': 'review.accept',
+  'review.return': 'review.return'
+} as const
+
 /** Every command of the queue, in the order of its keys. */
 export const REVIEW_COMMANDS = Object.keys(RUN) as readonly ReviewCommand[]
 
@@ -76,6 +83,7 @@ export function useReviewCommands(actions: QueueActions, menu: ReviewMenu = 'arc
           group: 'screen',
           keys: LIST_KEYS[id],
           when: () => mayRun(id, menu),
+          ...(id in RIGHTS && { right: () => t(RIGHTS[id as keyof typeof RIGHTS]) }),
           run: () => RUN[id](newest.current)
         })
       )

@@ -10,17 +10,28 @@ interface CameBackProps {
   readonly log: readonly TransferLogRow[]
 }
 
+const lastReturn = ({ status }: CameBackProps['row'], log: CameBackProps['log']): TransferLogRow | undefined =>
+  BACK.includes(status) ? log.findLast(({ to }) => to === status) : undefined
+
+const wordsOf = ({ reason_dictText, opinion }: TransferLogRow): readonly string[] =>
+  [reason_dictText, opinion].flatMap((one, at, all) => (one && all.indexOf(one) === at ? [one] : []))
+
+/** The words by which an application came back that is with its applicant now; undefined where it did not come back. */
+export function returnWords(row: CameBackProps['row'], log: CameBackProps['log']): readonly string[] | undefined {
+  const last = lastReturn(row, log)
+  return last && wordsOf(last)
+}
+
 /** Why an application came back, above all else that is shown of it: its reason, the words of who has returned it, and when. */
-export function CameBack({ row: { status }, log }: CameBackProps) {
+export function CameBack({ row, log }: CameBackProps) {
   const { t } = useTranslation('transfers')
-  const last = BACK.includes(status) ? log.findLast(({ to }) => to === status) : undefined
+  const last = lastReturn(row, log)
   if (!last) return null
-  const words = [last.reason_dictText, last.opinion].filter((one, at, all) => one && all.indexOf(one) === at)
   return (
     <p className="rounded-control bg-danger-tint px-3 py-1.5 wrap-anywhere">
       {t('cameBack', {
         state: last.to_dictText,
-        words: words.join(t('listSeparator')),
+        words: wordsOf(last).join(t('listSeparator')),
         name: last.byName ?? t('byServer'),
         at: last.at.slice(0, 16)
       })}

@@ -14,6 +14,7 @@ import { confirm } from '#ui/base/layers/asking.ts'
 import { Button } from '#ui/actions/button.tsx'
 
 import { PrintForms } from './print-forms.tsx'
+import { goesOnToSubmit } from './submit-question.tsx'
 
 interface TransferActionsProps {
   readonly detail: TransferDetail
@@ -22,8 +23,9 @@ interface TransferActionsProps {
 }
 
 /** What an applicant can do with an application in its state; a step that is not declared from there has no button. */
-export function TransferActions({ detail: { row, forms }, onEdit, onChanged }: TransferActionsProps) {
+export function TransferActions({ detail, onEdit, onChanged }: TransferActionsProps) {
   const { t } = useTranslation('transfers')
+  const { row, forms } = detail
   const [isBusy, setBusy] = useState(false)
   const { id, status, rowVersion, transferNo: no } = row
   const bar = useBarFocus<HTMLFieldSetElement>(`${status} ${isBusy}`)
@@ -37,10 +39,7 @@ export function TransferActions({ detail: { row, forms }, onEdit, onChanged }: T
     setBusy(false)
   }
   const submit = async () => {
-    if (
-      !(await confirm({ title: t('submit.sure', { no }), text: t('submit.freezes'), confirmLabel: t('step.submit') }))
-    )
-      return
+    if (!(await goesOnToSubmit(detail, t))) return
     await work(async () => {
       const { job } = await ask(submitTransfer, { id, rowVersion })
       inform(t('submit.ordered', { no }))

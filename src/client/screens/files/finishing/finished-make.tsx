@@ -42,7 +42,10 @@ export function FinishedMake({ onClose, onOrdered }: FinishedMakeProps) {
   const order = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (kind === 'merge' && meant.length === 0) return setErrors({ volumes: t('finished.make.none') })
+    if (kind === 'merge' && meant.length === 0)
+      return setErrors(
+        which === 'chosen' ? { volumes: t('finished.make.none') } : { which: t('finished.make.noneOpen') }
+      )
     setBusy(true)
     try {
       const { count } = await ask(makeFinished, { kind, ...(kind === 'merge' && { volumes: meant }) }, { quiet: true })
@@ -51,7 +54,7 @@ export function FinishedMake({ onClose, onOrdered }: FinishedMakeProps) {
       onOrdered()
       await followJobs()
     } catch (failure) {
-      setErrors(await formErrors(failure, 'volumes'))
+      setErrors(await formErrors(failure, which === 'chosen' ? 'volumes' : 'which'))
       setBusy(false)
     }
   }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type FileRow, submitFiles, withdrawFiles } from '#contract/archives/files.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import { inform, warn } from '#core/state/toasts.ts'
+import { go } from '#core/state/pages/route.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import type { Others } from '#parts/grid-session/others.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
@@ -17,7 +18,7 @@ import { type VersionActions, versionActions } from './file-version-actions.ts'
 import { filesToChange } from '../bulk/files-to-change.ts'
 import { downloadShown, exportShown } from './collect-download.ts'
 import { removeSelected } from './remove-selected.ts'
-import { toSubmit } from './refused-submit.tsx'
+import { markRefused, type OpenItem, toSubmit } from './refused-submit.tsx'
 import { validateShown } from '../session/collect-validate.ts'
 import { goToNextReturn } from '../session/collect-returns.ts'
 import { openFiles, sayHanded } from './handed-words.ts'
@@ -101,6 +102,14 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       await session.saver.flush()
       return wanted
     }
+    const openItem: OpenItem = async ({ id, nodeId }, refused) => {
+      await controller.choose(nodeId)
+      const session = sessionNow()
+      if (!session || controller.$node.get()?.id !== nodeId) return
+      markRefused(session.grid, refused)
+      const cell = refused.find((outcome) => outcome.id === id)?.faults[0]?.field ?? ''
+      go(`/archives/collect?${new URLSearchParams({ node: nodeId, file: id, cell })}`)
+    }
     const hand = async (
       call: typeof submitFiles | typeof withdrawFiles,
       ids: readonly string[] | undefined,
@@ -110,7 +119,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       const session = sessionNow()
       const chosen = session && (await meant(session, ids))
       if (!session || !chosen) return
-      const wanted = done === 'submitted' ? await toSubmit(session, chosen, t) : chosen
+      const wanted = done === 'submitted' ? await toSubmit(session, chosen, openItem, t) : chosen
       if (wanted.length === 0) return
       const open = openFiles(session)
       const outcomes = await session.others

@@ -4,12 +4,14 @@ import { render } from 'vitest-browser-react'
 
 import { setPermission } from '#core/state/session/permissions.ts'
 import { possibleCommands } from '#core/work/commands.ts'
-import type { Answers } from '#kit/answers/answers.ts'
+import { type Answers, answerCalls } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
-import { collectAnswers, fileAt, treeItem } from '#kit/answers/collect-answers.ts'
+import { collectAnswers, fileAt, textTemplate, treeItem } from '#kit/answers/collect-answers.ts'
+import { leaveFrame, renderFrame } from '#kit/drawn/framed.tsx'
 import { renderCollect } from '#kit/drawn/collect-page.tsx'
 import { at, press } from '#kit/drawn/grid-page.tsx'
 import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
+import Collect from '#screens/archives/collect.tsx'
 import { ConfirmHost } from '#ui/containers/confirm.tsx'
 
 /** Each test has a node of its own: what was done at one is kept while its answer is awaited. */
@@ -59,7 +61,10 @@ beforeEach(async () => {
     auth: [{ action: 'archives.collect:edit,archives.collect:submit', type: '2', describe: '' }]
   })
 })
-afterEach(() => nobody())
+afterEach(() => {
+  nobody()
+  leaveFrame()
+})
 
 const choose = async (...rows: readonly number[]) => {
   for (const row of rows) await userEvent.click(page.getByRole('checkbox', { name: `选择第 ${row} 行` }))
@@ -105,4 +110,48 @@ test('files that lack nothing are submitted without a question', async () => {
   await choose(1)
   await submit()
   expect(submitted).toEqual([['a']])
+})
+
+test('what a group has no column for leads to the item of the file, and is marked there', async () => {
+  const group = { ...treeItem(node, '竣工图像', 1), level: 'group' as const, templates: ['file_text', 'file_photo'] }
+  const item = { ...treeItem(`${node}-01`, '竣工照片', 1), parentId: node, templates: ['file_photo'] }
+  const photo = () => fileAt(item.id, 'p', '竣工新貌照片', { template: 'file_photo' })
+  answerCalls({
+    ...collectAnswers([group, item], () => []),
+    'GET /archives/template/published': () => [
+      textTemplate,
+      {
+        ...{ ...textTemplate, code: 'file_photo', name: '照片' },
+        columns: [textTemplate.columns[0]!, { key: 'photographer', title: '摄影者', type: 'input', width: '160px' }]
+      }
+    ],
+    'GET /archives/file/list': () => ({ records: [photo()], total: 1, size: 1000, current: 1, pages: 1 }),
+    'POST /archives/file/refusedAtSubmit': () => [
+      {
+        id: 'p',
+        ok: false,
+        code: 510,
+        message: '有 1 处未通过',
+        faults: [{ field: 'photographer', message: '摄影者不能为空' }],
+        row: null
+      }
+    ]
+  })
+  await renderFrame('/archives/collect', { '/archives/collect': Collect })
+  await expect.element(cell('竣工新貌照片')).toBeVisible()
+  expect(page.getByRole('columnheader', { name: '摄影者' }).query()).toBe(null)
+  await choose(1)
+  const done = submit()
+  const dialog = page.getByRole('alertdialog', { name: '1 件还不能提交' })
+  await expect.element(dialog.getByText(/请到各自的条目补齐后再提交/)).toBeVisible()
+  await expect
+    .element(dialog.getByRole('listitem'))
+    .toHaveTextContent(`第 1 行 竣工新貌照片（${item.id}）：摄影者不能为空`)
+  // Nothing in this grid is said to be wrong.
+  expect(page.getByText('1 处错误').query()).toBe(null)
+  await expect.element(dialog.getByRole('button', { name: `到 ${item.id} 补齐` })).toHaveFocus()
+  await press('{Enter}')
+  await done
+  await expect.element(page.getByRole('columnheader', { name: '摄影者' })).toBeVisible()
+  await expect.poll(said).toBe('摄影者不能为空')
 })
