@@ -147,7 +147,7 @@ export interface Checked {
     readonly level: string
     readonly targetId: string
     readonly said: string
-  readonly mend: string
+    readonly mend: string
   }[]
   readonly volumes: readonly { readonly id: string; readonly result: string }[]
 }

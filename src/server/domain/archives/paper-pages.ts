@@ -13,7 +13,7 @@ const onPaper = (volume: string, columns: readonly string[]) =>
     sql` + `
   )} else 0 end`
 
-/** The pages, sheets and prints of a volume, by its alias, that are on paper. */
+/** The pages, drawings and prints of a volume, by its alias, that are on paper. */
 export const paperPages = (volume: string) => onPaper(volume, ['text_pages', 'drawing_sheets', 'photos'])
 
 /** One of these three alone. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { holdersOf } from '../../core/access/right-holders.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** Who holds one of these for all projects works at the archive: he reviews, receives or certifies what any of them hands in. */
+/** Who holds one of these for all projects works at the archive: he reviews, receives or certifies what any of them submits. */
 const RIGHTS = [
   'transfer.review:accept',
   'transfer.receive:verify',

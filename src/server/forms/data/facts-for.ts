@@ -26,7 +26,7 @@ export async function factsFor(
   const name = known['project.name'] ?? ''
   switch (target) {
     case 'project':
-      return projectFacts(ctx, 'all')
+      return factsOfProject(ctx, 'all')
     case 'volume': {
       const [volume] = await volumesFacts(ctx, [id ?? ''])
       if (!volume) throw missing()
@@ -54,7 +54,7 @@ export async function factsFor(
 }
 
 /** What is known for a form about the current project: with all its volumes, or with those of a transfer alone. */
-export async function projectFacts(ctx: TxCtx, which: 'all' | { readonly transfer: string }): Promise<FormFacts> {
+export async function factsOfProject(ctx: TxCtx, which: 'all' | { readonly transfer: string }): Promise<FormFacts> {
   const { tx, project, principal } = ctx
   const known = { ...(await formProjectFacts(tx, project)), ...(await ownFacts(ctx)) }
   const volumes = await volumeRows(tx, project, await dataScopeOf(tx, principal, project), which)

@@ -1,6 +1,6 @@
 import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.ts'
 import type { AskedForm, DrawnForm } from '../../domain/transfer/form-drawer.ts'
-import { factsFor, projectFacts, volumesFacts } from '../data/facts-for.ts'
+import { factsFor, factsOfProject, volumesFacts } from '../data/facts-for.ts'
 import type { FormFacts } from '../data/form-facts.ts'
 import { type FormTemplate, publishedForms } from '../data/templates.ts'
 import type { FormToDraw } from '../draw/render-forms.ts'
@@ -43,4 +43,4 @@ async function readAll(ctx: TxCtx, asked: readonly AskedForm[]): Promise<ReadFor
 
 /** What is known for a form of a whole transfer: one about a project lists, counts and quotes what the transfer takes along alone. */
 const wholeFacts = (ctx: TxCtx, { layout }: FormTemplate, transfer: string): Promise<FormFacts> =>
-  layout.target === 'project' ? projectFacts(ctx, { transfer }) : factsFor(ctx, layout, transfer)
+  layout.target === 'project' ? factsOfProject(ctx, { transfer }) : factsFor(ctx, layout, transfer)

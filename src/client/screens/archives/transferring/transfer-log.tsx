@@ -7,7 +7,7 @@ import { Timeline } from '#ui/status/timeline.tsx'
 
 const SIGNS: Readonly<Record<string, State>> = { returned: 'failed', rectify: 'failed', verify_failed: 'failed' }
 
-/** The steps that lead back: the state that they end in was reached by another step before, by somebody else. */
+/** The steps that lead back: the state that they end in is that of another step before, by somebody else. */
 const BACKWARDS = [
   'reopen',
   'release',
