@@ -6,7 +6,6 @@ import { nodes, read, type Source, sources } from './sources.ts'
 const SHOWS = 'shows something, and holds nothing'
 const AT_ONCE = 'what is done in it is done at once'
 const CHOICE = 'a mere choice, which is made again in a moment'
-const KEPT = 'what is written stays with the page, and is there when it is opened again'
 const within = (...files: readonly string[]) => ({ within: files.map((file) => `src/client/${file}`) })
 
 const WITHOUT: Readonly<Record<string, string | { readonly within: readonly string[] }>> = {
@@ -18,7 +17,6 @@ const WITHOUT: Readonly<Record<string, string | { readonly within: readonly stri
   'parts/pick/depart-dialog.tsx': CHOICE,
   'parts/pick/object-dialog.tsx': CHOICE,
   'parts/pick/report-picker.tsx': CHOICE,
-  'parts/query/query-dialog.tsx': KEPT,
   'parts/resource/bulk/bulk-edit-dialog.tsx': within('parts/resource/bulk/bulk-lines-form.tsx'),
   'parts/resource/dialogs/action-refused.tsx': SHOWS,
   'parts/resource/dialogs/action-result.tsx': SHOWS,
@@ -46,7 +44,6 @@ const WITHOUT: Readonly<Record<string, string | { readonly within: readonly stri
   'screens/archives/tasks/task-steps.tsx': SHOWS,
   'screens/archives/versions/file-versions.tsx': SHOWS,
   'screens/archives/versions/replace-file.tsx': CHOICE,
-  'screens/arrange/check-order.tsx': CHOICE,
   'screens/catalogue/versions/catalogue-in-force.tsx': SHOWS,
   'screens/catalogue/versions/difference-dialog.tsx': SHOWS,
   'screens/catalogue/pdf-template/preview-dialog.tsx': SHOWS,

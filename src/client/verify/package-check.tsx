@@ -27,8 +27,6 @@ export interface PackageCheckProps {
 }
 
 const NOTHING: Done = { files: 0, ofFiles: 0, bytes: 0, ofBytes: 0 }
-/** What is said of a verification while it goes on. */
-const RUNNING = 'verifying'
 /** Progress is drawn so often, and said after so many tenths. Milliseconds. */
 const DRAWN = 100
 
@@ -46,13 +44,13 @@ export function PackageCheck({ onDigest }: PackageCheckProps) {
     isStopped.current = false
     onDigest(null)
     setState({ is: 'running', name, done: NOTHING })
-    announce(t('page.running', { name }), { about: RUNNING })
+    announce(t('page.running', { name }))
     const onProgress = (done: Done) => {
       if (performance.now() - drawn < DRAWN && done.files < done.ofFiles) return
       drawn = performance.now()
       setState({ is: 'running', name, done })
       const passed = Math.floor((done.bytes / Math.max(1, done.ofBytes)) * 10)
-      if (passed > tenth && passed < 10) announce(`${passed * 10} %`, { about: RUNNING })
+      if (passed > tenth && passed < 10) announce(`${passed * 10} %`, { about: 'progress' })
       tenth = Math.max(tenth, passed)
     }
     const mine = verifyChosen(files, onProgress)
@@ -60,12 +58,12 @@ export function PackageCheck({ onDigest }: PackageCheckProps) {
     try {
       const verified = await mine.verified
       // The verdict takes the focus, and is read by that.
-      unsay(RUNNING)
+      unsay(t('page.running', { name }))
       onDigest(digestOf(verified))
       setState({ is: 'done', name, verified })
     } catch (failure) {
       const reason = failure instanceof Error ? failure.message : String(failure)
-      unsay(RUNNING)
+      unsay(t('page.running', { name }))
       const trouble = isStopped.current ? t('page.stopped') : t('page.failed', { reason })
       setState({ is: 'waiting', trouble })
       announce(trouble, { assertive: true })

@@ -71,6 +71,7 @@ export function QueryDialog({ query, fields }: QueryDialogProps) {
             className="@container flex min-w-0 flex-col gap-3"
           >
             <RadioGroup
+              name="match"
               label={t('superQuery.match')}
               hasMessageLine={false}
               options={[

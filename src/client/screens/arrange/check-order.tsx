@@ -82,12 +82,14 @@ export function CheckOrder({ onClose, onOrdered }: CheckOrderProps) {
         {(targets) => (
           <Form id={form} isDisposable onSubmit={submit} className="flex flex-col gap-4">
             <Select
+              name="stage"
               label={t('order.stage')}
               value={stage}
               onChange={(value) => setStage((value as CheckStage | null) ?? 'G')}
               options={CHECK_STAGES.map((one) => ({ value: one, label: t(`stage.${one}`) }))}
             />
             <RadioGroup
+              name="target"
               label={t('order.target')}
               value={target}
               onChange={(value) => {
@@ -99,6 +101,7 @@ export function CheckOrder({ onClose, onOrdered }: CheckOrderProps) {
             />
             {target === 'volumes' && (
               <MultiSelect
+                name="ids"
                 label={t('order.volumes')}
                 value={place}
                 onChange={choose}
@@ -108,6 +111,7 @@ export function CheckOrder({ onClose, onOrdered }: CheckOrderProps) {
             )}
             {(target === 'node' || target === 'unit') && (
               <ComboBox
+                name="targetId"
                 key={target}
                 label={t(`order.${target}`)}
                 value={place}
@@ -119,6 +123,7 @@ export function CheckOrder({ onClose, onOrdered }: CheckOrderProps) {
             <div className="flex flex-col gap-1">
               {(['text', 'drawing', 'again'] as const).map((pass) => (
                 <Checkbox
+                  name={pass}
                   key={pass}
                   isSelected={passes[pass]}
                   onChange={(isOn) => setPasses({ ...passes, [pass]: isOn })}

@@ -18,8 +18,6 @@ const waiting = new Map<string, Waiting>()
 let since = 0
 let started = false
 let timer: ReturnType<typeof setTimeout> | undefined
-/** What was said and is still in its region, by what it is about. */
-const lines = new Map<string, HTMLElement>()
 /** What was put into a region last. */
 let said = ''
 
@@ -49,11 +47,10 @@ export function announce(text: string, { assertive = false, about = text }: Anno
   timer = setTimeout(speak, Math.min(QUIET, Math.max(0, since + PATIENCE - Date.now())))
 }
 
-/** What was said of something is so no more: it is not said any more, and is not found any more by who reads through the page. */
-export function unsay(about: string): void {
-  waiting.delete(about)
-  lines.get(about)?.remove()
-  lines.delete(about)
+/** What was said is so no more: it is not said late, and is not found any more by who reads through the page. */
+export function unsay(text: string): void {
+  waiting.delete(text)
+  for (const line of region(false).children) if (line.textContent?.startsWith(text)) line.remove()
 }
 
 /** Puts what waits into the regions: first what may interrupt, for it makes a screen reader drop what came with it; then the rest. */
@@ -66,11 +63,7 @@ function speak(): void {
     said = text === said ? `${text}\u00a0` : text
     line.textContent = said
     region(assertive).append(line)
-    lines.set(about, line)
-    setTimeout(() => {
-      line.remove()
-      if (lines.get(about) === line) lines.delete(about)
-    }, STAY)
+    setTimeout(() => line.remove(), STAY)
     waiting.delete(about)
   }
   if (waiting.size > 0) timer = setTimeout(speak, QUIET)

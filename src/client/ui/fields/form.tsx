@@ -76,20 +76,20 @@ export function Form({
   }, [])
   const summary = useRef<HTMLElement>(null)
   // What is wrong with a field that is not drawn now is said at the top: nothing that was asked for fails without a word.
-  const [astray, setAstray] = useState<readonly string[]>([])
+  const [astray, setAstray] = useState<string>()
   useEffect(() => {
     const form = own.current
-    const lost = form && errors && !hasSummary ? notDrawn(form, errors) : []
-    setAstray((before) => (before.length === 0 && lost.length === 0 ? before : lost))
-    for (const text of lost) announce(text, { assertive: true, about: BY_COMPONENT })
+    setAstray(undefined)
     if (!form || !errors || Object.keys(errors).length === 0) return
     changes.refuse(errors)
     // For the browser the field typed into last changes as the focus leaves it: that is older than its error, and must not end it.
     const keepErrors = (event: Event) => event.stopPropagation()
     form.addEventListener('change', keepErrors, true)
-    const whole = errors[WHOLE_FORM]
+    const lost = Object.keys(errors).find((name) => !hasSummary && !controlOf(form, name))
+    const whole = errors[WHOLE_FORM] ?? errors[lost ?? '']
+    setAstray(whole)
     // It is about no field: the focus stays where it is, so that the same key tries again.
-    if (whole !== undefined) announce(whole, { assertive: true, about: BY_COMPONENT })
+    if (whole) announce(whole, { assertive: true, about: BY_COMPONENT })
     if (summary.current) summary.current.focus()
     else inOrder(form, errors)[0]?.focus()
     form.removeEventListener('change', keepErrors, true)
@@ -122,8 +122,7 @@ export function Form({
         onBeforeInputCapture={touch}
         onPasteCapture={touch}
       >
-        {errors?.[WHOLE_FORM] !== undefined && <WholeError text={errors[WHOLE_FORM]} />}
-        {errors && astray.map((text) => <WholeError key={text} text={text} />)}
+        {errors && astray && <WholeError text={astray} />}
         {hasSummary && errors && Object.keys(errors).some((name) => name !== WHOLE_FORM) && (
           <Summary errors={errors} form={own} ref={summary} />
         )}
@@ -182,15 +181,6 @@ function inOrder(form: HTMLFormElement, errors: Record<string, string>): HTMLEle
     .flatMap((name) => controlOf(form, name) ?? [])
     .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
 }
-
-/** What is wrong with fields that the form does not draw now. */
-const notDrawn = (form: HTMLFormElement, errors: Record<string, string>): string[] => [
-  ...new Set(
-    Object.entries(errors).flatMap(([name, text]) =>
-      name === WHOLE_FORM || form.querySelector(`[name="${CSS.escape(name)}"]`) ? [] : [text]
-    )
-  )
-]
 
 /** Where the keyboard goes for a field: its input, or what represents it where the named input is a hidden one. */
 function controlOf(form: HTMLFormElement, name: string): HTMLElement | undefined {

@@ -57,15 +57,8 @@ const volume = {
     unitId: null
   },
   ...{ status: 'accepted', status_dictText: '已接收', files: 3, textPages: 9, drawingSheets: 0, photos: 0, bytes: 100 },
-  ...{
-    locationId: null,
-    takesRoom: true,
-    place: '一库-03',
-    result: null,
-    reason: null,
-    reason_dictText: null,
-    opinion: null
-  }
+  ...{ takesRoom: true, locationId: null, place: '一库-03' },
+  ...{ result: null, reason: null, reason_dictText: null, opinion: null }
 }
 let status = 'packed'
 let fault: string | null = null

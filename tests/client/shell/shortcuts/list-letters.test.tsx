@@ -33,7 +33,7 @@ test('a letter of a list that one may not use says so, one that one may use acts
   await userEvent.keyboard('p')
   expect([process.mock.calls.length, texts()]).toEqual([1, []])
   await userEvent.keyboard('c')
-  expect([claim.mock.calls.length, texts()]).toEqual([0, ['您没有“签收”的权限']])
+  expect([claim.mock.calls.length, texts()]).toEqual([0, ['没有“签收”的权限']])
   dismissAll()
   await page.getByRole('textbox').click()
   await userEvent.keyboard('cp')

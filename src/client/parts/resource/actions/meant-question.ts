@@ -16,14 +16,13 @@ interface Asked {
  * has nothing to do with what is selected in it.
  */
 export function meantQuestion({ resource, texts, t }: Asked, name: string, about: string | number): Question {
-  const facts = resource.actions[name]
-  const row = typeof about === 'string' ? about : ''
-  const words = texts.question(name, row) ?? t('sure')
-  const isNamed = row !== '' && words.includes(row)
-  const named = typeof about === 'number' ? t('selected', { count: about }) : row
+  const { on, isDangerous } = resource.actions[name] ?? {}
+  const isCount = typeof about === 'number'
+  const words = texts.question(name, isCount ? '' : about) ?? t('sure')
+  const isSaid = on === 'list' || (!isCount && words.includes(about))
   return {
     title: texts.action(name),
-    text: facts?.on === 'list' || isNamed ? words : `${words} ${named}`,
-    ...(facts?.isDangerous && { kind: 'danger' as const })
+    text: isSaid ? words : `${words} ${isCount ? t('selected', { count: about }) : about}`,
+    ...(isDangerous && { kind: 'danger' as const })
   }
 }

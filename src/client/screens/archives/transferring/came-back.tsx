@@ -17,7 +17,7 @@ const wordsOf = ({ reason_dictText, opinion }: TransferLogRow): readonly string[
   [reason_dictText, opinion].flatMap((one, at, all) => (one && all.indexOf(one) === at ? [one] : []))
 
 /** The words by which an application came back that is with its applicant now; undefined where it did not come back. */
-export function returnWords(row: CameBackProps['row'], log: CameBackProps['log']): readonly string[] | undefined {
+export function cameBackWords(row: CameBackProps['row'], log: CameBackProps['log']): readonly string[] | undefined {
   const last = lastReturn(row, log)
   return last && wordsOf(last)
 }

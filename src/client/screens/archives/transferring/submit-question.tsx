@@ -6,7 +6,7 @@ import type { TransferDetail } from '#contract/transfers/transfers.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { confirm, type Question } from '#ui/base/layers/asking.ts'
 
-import { returnWords } from './came-back.tsx'
+import { cameBackWords } from './came-back.tsx'
 
 type Words = ReturnType<typeof useTranslation<'transfers'>>['t']
 
@@ -31,7 +31,7 @@ const NAMED = 6
 
 /** The question about what came back and was not changed; undefined: there is nothing of that kind, null: nobody could say. */
 async function unchangedReturn({ row, volumes, log }: TransferDetail, t: Words): Promise<Question | null | undefined> {
-  const words = returnWords(row, log)
+  const words = cameBackWords(row, log)
   if (words === undefined) return undefined
   // A failure is shown by `ask`; nothing is submitted then.
   const changes = await ask(changesOfTransfer, { id: row.id }).catch(() => null)

@@ -55,7 +55,7 @@ test('a letter for which one has no right says so, and nothing is decided', asyn
   const sent = answerReview(waitingFiles(2))
   await openWith('accept')
   await press('r')
-  await said(/您没有“退回”的权限/)
+  await said(/没有“退回”的权限/)
   expect(page.getByRole('dialog').elements()).toEqual([])
   expect(sent).toEqual([])
 })
