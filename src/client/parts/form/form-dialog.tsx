@@ -91,7 +91,6 @@ export function FormDialog<Input>({
     >
       <Form
         id={form}
-        aria-label={title}
         errors={errors}
         isDisposable={isDisposable}
         {...(className !== undefined && { className })}

@@ -188,7 +188,6 @@ export function RowForm({
         <Form
           key={round}
           ref={element}
-          aria-label={title}
           errors={errors ?? undefined}
           // What is still lacking is gone to at once.
           hasSummary={keys.length > 12 && errors !== atFirst}

@@ -107,7 +107,6 @@ export function InviteDialog({ texts, request, onDone, onInvited, onClose }: Inv
     >
       <Form
         id={form}
-        aria-label={title}
         errors={errors}
         className="@container"
         onSubmit={(event) => {
