@@ -70,6 +70,8 @@ test('pages of one transfer are counted alike everywhere: those of what is on pa
   expect((await builder.one(result!.id)).volumes.map(({ textPages }) => textPages)).toEqual([0, 20])
   expect((await prefill('volume_toc', 'tv1'))?.map(({ pageRange }) => pageRange)).toEqual(['', ''])
   expect((await prefill('volume_toc', 'tv2'))?.map(({ pageRange }) => pageRange)).toEqual(['1', '1-3'])
+  // What lies on a disc has a place, on whose list it is counted in bytes; what is only electronic needs none.
+  await sql`update arc_file set carrier = 'OD' where volume_id = 'tv1'`.execute(server.db)
   const keeper = transferring(server, await server.signIn('jieshou', 'p1'))
   const { result: list } = await keeper.ask<{ pdf: string }>('GET', '/transfer/receive/printed', {
     ...{ id: result!.id, what: 'list' }
