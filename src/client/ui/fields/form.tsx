@@ -28,6 +28,9 @@ export interface FormProps extends Omit<AriaFormProps, 'validationErrors' | 'val
   ref?: Ref<HTMLFormElement>
 }
 
+/** What marks the place of what is said of fields that are not drawn. */
+const ASTRAY = 'data-astray'
+
 /**
  * Fields that are sent together. What is wrong is said by us and not by the browser. What is typed and not sent is asked about before
  * the dialog or the page around is closed, refreshed or left; a refused submission gives `errors`. Ctrl+Enter sends it from any field.
@@ -85,8 +88,8 @@ export function Form({
     // For the browser the field typed into last changes as the focus leaves it: that is older than its error, and must not end it.
     const keepErrors = (event: Event) => event.stopPropagation()
     form.addEventListener('change', keepErrors, true)
-    const lost = Object.keys(errors).find((name) => !hasSummary && !controlOf(form, name))
-    const whole = errors[WHOLE_FORM] ?? errors[lost ?? '']
+    const [lost] = hasSummary ? [] : notDrawn(form, errors)
+    const whole = errors[WHOLE_FORM] ?? lost
     setAstray(whole)
     // It is about no field: the focus stays where it is, so that the same key tries again.
     if (whole) announce(whole, { assertive: true, about: BY_COMPONENT })
@@ -122,7 +125,11 @@ export function Form({
         onBeforeInputCapture={touch}
         onPasteCapture={touch}
       >
-        {errors && astray && <WholeError text={astray} />}
+        {errors && astray && (
+          <div {...{ [ASTRAY]: '' }}>
+            <WholeError text={astray} />
+          </div>
+        )}
         {hasSummary && errors && Object.keys(errors).some((name) => name !== WHOLE_FORM) && (
           <Summary errors={errors} form={own} ref={summary} />
         )}
@@ -171,6 +178,16 @@ function Summary({
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What is wrong with fields that the form does not draw now, and is not said at a place of its own either. */
+function notDrawn(form: HTMLFormElement, errors: Record<string, string>): string[] {
+  const said = [...form.querySelectorAll('*')]
+    .filter((element) => !element.closest(`[${ASTRAY}]`))
+    .flatMap(({ childNodes }) => [...childNodes].flatMap((node) => (node instanceof Text ? node.data : [])))
+  return Object.entries(errors).flatMap(([name, text]) =>
+    name === WHOLE_FORM || controlOf(form, name) || said.some((words) => words.includes(text)) ? [] : text
   )
 }
 
