@@ -112,7 +112,7 @@ function pageOf(page: Element): Element {
 function alone(around: Element, head: Element, picture: Element | null): Element {
   if (around === head || around === picture) {
     // A window that was scrolled begins at its top again.
-    const copy = copyOf(around, innerHeight - scrollY) as Element
+    const copy = (copyOf(around, innerHeight - scrollY) ?? shallow(around)) as Element
     copy.setAttribute(HEAD, '')
     return copy
   }
