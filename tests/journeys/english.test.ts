@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { quietNetwork } from '#kit/keys/quiet-network.ts'
 import { closeBrowser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { pagesOfMenu } from '#kit/keys/menu-walk.ts'
 import { misread } from '#kit/drawn/misread.ts'
 import { type Product, startProduct } from '#kit/product/product.ts'
 
@@ -36,15 +37,7 @@ test('in English every page of the menu has English titles, columns and states, 
   await keyboardUser.press('Enter')
   await page.waitForURL('**/workbench/index')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  const paths = new Set(MORE)
-  // Opening a group may close another.
-  const groups = await page.locator('nav button[aria-expanded]').count()
-  for (let group = 0; group < groups; group++) {
-    const button = page.locator('nav button[aria-expanded]').nth(group)
-    await button.focus()
-    if ((await button.getAttribute('aria-expanded')) === 'false') await keyboardUser.press('Enter')
-    for (const link of await page.locator('nav a[href]').all()) paths.add((await link.getAttribute('href')) ?? '/')
-  }
+  const paths = new Set([...MORE, ...(await pagesOfMenu(keyboardUser)).keys()])
   expect(paths.size).toBeGreaterThan(8)
   const wrong: string[] = []
   for (const path of paths) {

@@ -36,7 +36,7 @@ try {
     for (const way of ways) {
       const as = `${name}-${way.width}-${way.language}-${way.theme}`
       if (pictures) mkdirSync(pictures, { recursive: true })
-      const walked = await walkMenu(product.address, state, way, async (_title, place, { page }) => {
+      const walked = await walkMenu(product.address, state, way, async (place, { page }) => {
         if (pictures) await page.screenshot({ path: join(pictures, `${as}${place.replaceAll(/\W/g, '_')}.png`) })
       })
       pages += walked.pages

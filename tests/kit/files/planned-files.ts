@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import type { PlanFile } from '#server/archives/volumes/planning/plan-file.ts'
+import { type PlanFile, TITLE_DICTIONARIES } from '#server/archives/volumes/planning/plan-file.ts'
 
 interface CatalogueNode {
   readonly code: string
@@ -45,16 +45,9 @@ const nodes = (set: string): ReadonlyMap<string, CatalogueNode> => {
 }
 const dictionary = (code: string): Dictionary['items'] =>
   read<Dictionary[]>('dicts').find((one) => one.code === code)?.items ?? []
-const DICTIONARIES = {
-  specialty: 'specialty',
-  division: 'gb50300_division',
-  medium: 'record_medium',
-  theme: 'photo_theme'
-} as const
-
 /** What a value of a dictionary is called in a title. */
-export const nameOf = (name: keyof typeof DICTIONARIES, value: string): string =>
-  dictionary(DICTIONARIES[name]).find(([one]) => one === value)?.[1] ?? value
+export const nameOf = (name: keyof typeof TITLE_DICTIONARIES, value: string): string =>
+  dictionary(TITLE_DICTIONARIES[name]).find(([one]) => one === value)?.[1] ?? value
 const orderOf = (code: string, value: string | null) =>
   value === null ? 0 : dictionary(code).findIndex(([one]) => one === value) + 1
 

@@ -1,7 +1,7 @@
 import { misread } from '../drawn/misread.ts'
 import { clippedTexts, tooWide } from './fits.ts'
-import { type KeyboardUser, openKeyboardUser } from './keyboard-user.ts'
-import type { signInOnce } from './room-walk.ts'
+import type { KeyboardUser } from './keyboard-user.ts'
+import { heightOf, openSignedIn, type signInOnce } from './room-walk.ts'
 import { quietNetwork } from './quiet-network.ts'
 import { crowded } from './room.ts'
 
@@ -11,11 +11,11 @@ export interface Appearance {
   readonly language: 'zh-CN' | 'en'
   readonly theme: 'light' | 'dark' | 'contrast'
 }
-/** What is asked for while a page of the menu is open: `title` as its menu has it, `place` its address. */
-type Visit = (title: string, place: string, user: KeyboardUser) => Promise<void>
+/** What is asked for while a page of the menu is open; `place` is its address. */
+type Visit = (place: string, user: KeyboardUser) => Promise<void>
 
-/** The window in which the menu stays open beside the page, from which the titles are read. Pixels. */
-const WITH_MENU = { width: 1280, height: 800 }
+/** The width at which the menu stays open beside the page, from which the titles are read. Pixels. */
+const WITH_MENU = 1280
 /** Where single keys decide on the first row, which has the focus for them. */
 const ROW_FIRST = ['/archives/review']
 const GROUP = 'nav button[aria-expanded]'
@@ -31,25 +31,19 @@ export async function walkMenu(
   { width, language, theme }: Appearance,
   visit: Visit
 ): Promise<{ readonly pages: number; readonly faults: readonly string[] }> {
-  const user = await openKeyboardUser(WITH_MENU)
-  const { page, context } = user
-  const items = state.origins.flatMap(({ localStorage }) => localStorage)
-  await context.addCookies(state.cookies)
-  await context.addInitScript(
-    `if (!localStorage.length) for (const { name, value } of ${JSON.stringify(items)}) localStorage.setItem(name, value)
-     localStorage.setItem('pro__SETTINGS', '${JSON.stringify({ language, theme })}')`
-  )
+  const user = await openSignedIn(state, { language, theme }, { width: WITH_MENU, height: heightOf(WITH_MENU) })
+  const { page } = user
   const faults: string[] = []
   try {
     await page.goto(`${address}/workbench/index`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await quietNetwork(page)
     const menu = await pagesOfMenu(user)
-    await page.setViewportSize({ width, height: width < 500 ? 700 : WITH_MENU.height })
+    await page.setViewportSize({ width, height: heightOf(width) })
     for (const [place, title] of menu) {
       await openByTitle(user, title, place)
       faults.push(...(await faultsOf(user, place)).map((fault) => `${title} (${place}): ${fault}`))
-      await visit(title, place, user)
+      await visit(place, user)
     }
     faults.push(...user.faults())
     return { pages: menu.size, faults }
@@ -59,7 +53,7 @@ export async function walkMenu(
 }
 
 /** The title of each page of the menu by its address; what leads out of the product is left out. */
-async function pagesOfMenu({ page, press }: KeyboardUser): Promise<Map<string, string>> {
+export async function pagesOfMenu({ page, press }: KeyboardUser): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const read = async () => {
     for (const link of await page.locator('nav a[href^="/"]:not([target])').all()) {

@@ -21,6 +21,9 @@ export const PLACES = [
   '/404'
 ] as const
 
+/** How high a window of a width is, in pixels: a telephone, or a screen. */
+export const heightOf = (width: number): number => (width < 500 ? 700 : 800)
+
 export interface Room {
   readonly width: (typeof WIDTHS)[number]
   readonly language: (typeof LANGUAGES)[number]
@@ -37,6 +40,22 @@ export async function signInOnce(address: string, who: string, password: string)
   return state
 }
 
+/** Opens a window that is somebody's already, with these settings of what he sees. */
+export async function openSignedIn(
+  state: Awaited<ReturnType<typeof signInOnce>>,
+  settings: Readonly<Record<string, string>>,
+  size: { readonly width: number; readonly height: number }
+): Promise<KeyboardUser> {
+  const keyboardUser = await openKeyboardUser(size)
+  const items = state.origins.flatMap(({ localStorage }) => localStorage)
+  await keyboardUser.context.addCookies(state.cookies)
+  await keyboardUser.context.addInitScript(
+    `if (!localStorage.length) for (const { name, value } of ${JSON.stringify(items)}) localStorage.setItem(name, value)
+     localStorage.setItem('pro__SETTINGS', '${JSON.stringify(settings)}')`
+  )
+  return keyboardUser
+}
+
 /** Where the state of saving is drawn, and the number of the project. */
 const SAVE_STATE = 'footer > div:first-child > *'
 const NUMBER = 'header button > span > span:first-child'
@@ -48,13 +67,8 @@ export async function roomFaults(
   { width, language, density }: Room,
   places: readonly string[] = PLACES
 ): Promise<string[]> {
-  const keyboardUser = await openKeyboardUser({ width, height: width < 500 ? 700 : 800 })
-  const items = state.origins.flatMap(({ localStorage }) => localStorage)
-  await keyboardUser.context.addCookies(state.cookies)
-  await keyboardUser.context.addInitScript(
-    `if (!localStorage.length) for (const { name, value } of ${JSON.stringify(items)}) localStorage.setItem(name, value)
-     localStorage.setItem('pro__SETTINGS', '${JSON.stringify({ language, density, theme: 'light' })}')`
-  )
+  const size = { width, height: heightOf(width) }
+  const keyboardUser = await openSignedIn(state, { language, density, theme: 'light' }, size)
   const found: string[] = []
   try {
     for (const place of places) {

@@ -17,18 +17,10 @@ import { newestTemplate, usualCells } from './describe.ts'
 import { newDraft } from './draft.ts'
 import { toArrange } from './list.ts'
 import { archiveNumbers, lastNumber } from './numbers.ts'
-import type { PlannedVolume } from './planning/plan-file.ts'
+import { type PlannedVolume, TITLE_DICTIONARIES } from './planning/plan-file.ts'
 import { planVolumes } from './planning/plan-volumes.ts'
 import type { ArrangedFile } from './read-files.ts'
 import { settleStep } from './settle.ts'
-
-/** The dictionaries whose values are written into titles. */
-const DICTIONARIES = {
-  specialty: 'specialty',
-  division: 'gb50300_division',
-  medium: 'record_medium',
-  theme: 'photo_theme'
-} as const
 
 /** What the rules would make of the files that lie in no volume. */
 export async function preview(ctx: TxCtx, settings: PlanSettings): Promise<Output<typeof planOfVolumes>> {
@@ -112,13 +104,13 @@ async function planned(
     .where('isDelete', '=', false)
     .execute()
   // Titles of volumes are Chinese, whoever arranges them.
-  const words = await choicesOf(tx, Object.values(DICTIONARIES), 'zh-CN')
+  const words = await choicesOf(tx, Object.values(TITLE_DICTIONARIES), 'zh-CN')
   const volumes = planVolumes({
     files,
     settings,
     projectName: name,
     titles: there,
-    nameOf: (dictionary, value) => words.get(DICTIONARIES[dictionary])?.get(value) ?? value
+    nameOf: (dictionary, value) => words.get(TITLE_DICTIONARIES[dictionary])?.get(value) ?? value
   })
   const said = volumes.map(({ title, files: own }) => [title, own.map(({ id, pages }) => [id, pages])])
   return { volumes, files: files.length, digest: createHash('sha256').update(JSON.stringify(said)).digest('hex') }

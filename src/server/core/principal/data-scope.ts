@@ -140,7 +140,7 @@ export async function readsItem(
 ): Promise<boolean> {
   const open = read.filter(({ uploadedBy, states }) => uploadedBy === 'anyone' && (states?.includes(status) ?? true))
   if (open.some(({ catalog }) => catalog === 'all')) return true
-  const items = open.length > 0 ? await catalogueOf(tx) : []
+  const items = open.length > 0 ? await catalogueOf(tx, catalogCode) : []
   return open.some(({ catalog }) => holds(codesOf(catalog, items), catalogCode))
 }
 
@@ -159,8 +159,8 @@ function codesOf(catalog: Catalog, items: readonly Item[]): 'all' | string[] {
   return items.filter(meant).map(({ code }) => code)
 }
 
-/** The items of every version but drafts: trees were made of those that have been superseded too. */
-async function catalogueOf(tx: Tx): Promise<Item[]> {
+/** The items of every version but drafts, or one of them by its code: trees were made of those that have been superseded too. */
+async function catalogueOf(tx: Tx, code?: string): Promise<Item[]> {
   return tx
     .selectFrom('arcCatalog as c')
     .innerJoin('arcCatalogVersion as v', 'v.id', 'c.versionId')
@@ -169,6 +169,7 @@ async function catalogueOf(tx: Tx): Promise<Item[]> {
     .where('c.level', '=', 'item')
     .where('c.isDelete', '=', false)
     .where('v.status', '<>', 'draft')
+    .$if(code !== undefined, (query) => query.where('c.code', '=', code ?? ''))
     .execute()
 }
 

@@ -19,9 +19,13 @@ export async function putVolumes(tx: Tx, { tenant, users, volumes }: Municipalit
 }
 
 /** Puts in what is to be done: reviews of submitted files, corrections of returned ones, each in the process of its file. */
-export async function putTasks(tx: Tx, { tenant, tasks, files }: Municipality): Promise<void> {
+export async function putTasks(tx: Tx, { tenant, tasks, files, users }: Municipality): Promise<void> {
   const fileOf = new Map(files.map((file) => [file.id, file]))
   const [{ version } = { version: 1 }] = data<ProcessData[]>('processes').filter(({ code }) => code === 'file')
+  const supervisors = new Set(users.flatMap(({ id, roles }) => (roles.includes('jl_engineer') ? id : [])))
+  // The supervisor reviews what he may read and has not made; all else somebody of the builder (server/archives/editing/review-role).
+  const reviewerOf = (file: Municipality['files'][number] | undefined) =>
+    file && /^[BCD]/.test(file.catalogCode) && !supervisors.has(file.uploadBy ?? '') ? 'jl_engineer' : 'js_manager'
   const instanceId = (file: string) => `process-${file}`
   await insertAll(
     tx,
@@ -51,10 +55,6 @@ export async function putTasks(tx: Tx, { tenant, tasks, files }: Municipality): 
     }))
   )
 }
-
-/** The supervisor reviews what he may read and has not made; all else somebody of the builder (server/archives/editing/review-role). */
-const reviewerOf = (file: Municipality['files'][number] | undefined): string =>
-  file && /^[BCD]/.test(file.catalogCode) && !file.uploadBy?.includes('jl_') ? 'jl_engineer' : 'js_manager'
 
 /** Puts in why returned files came back, by whom, and what their cells held; the files are there already. */
 export async function putReturns(tx: Tx, { tenant, tasks, users }: Municipality): Promise<void> {

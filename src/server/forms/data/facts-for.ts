@@ -20,13 +20,12 @@ export async function factsFor(
   id: string | undefined
 ): Promise<FormFacts> {
   const { tx, project } = ctx
-  if (id === undefined && !targetOptional && target !== 'project') throw new Refusal('forms:refused.noTarget')
+  if (target === 'project') return factsOfProject(ctx, 'all')
+  if (id === undefined && !targetOptional) throw new Refusal('forms:refused.noTarget')
   const scope = await dataScopeOf(tx, ctx.principal, project)
   const known = { ...(await formProjectFacts(tx, project)), ...(await ownFacts(ctx)) }
   const name = known['project.name'] ?? ''
   switch (target) {
-    case 'project':
-      return factsOfProject(ctx, 'all')
     case 'volume': {
       const [volume] = await volumesFacts(ctx, [id ?? ''])
       if (!volume) throw missing()

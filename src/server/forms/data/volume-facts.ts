@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { areElectronic } from '#contract/archives/carriers.ts'
 
+import { makerOf } from '../../domain/archives/maker-of.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { FormRow } from '../layout/lay-form.ts'
 import { counted, daysBetween, factsOf, paper, shown, sizeIn } from './form-facts.ts'
@@ -138,8 +139,7 @@ export async function contentsOf(
     return group.map((file, index) => ({
       orderNum: String(index + 1),
       docNo: shown(file.docNo ?? file.drawingNo ?? text(file.ext.photoNo)),
-      // Of a photograph or a recording it is who has made it.
-      responsible: shown(file.responsible ?? text(file.ext.photographer) ?? text(file.ext.recorder)),
+      responsible: shown(makerOf((key) => (key === 'responsible' ? file.responsible : text(file.ext[key])))),
       title: file.title,
       docDate: shown(file.docDate),
       pageRange: hasPages ? pagesAt(file, index === group.length - 1) : '',

@@ -5,6 +5,7 @@ import { VOLUME_TEMPLATE, type VolumeCells } from '#contract/archives/volume-cel
 import { choicesOf, choiceWords, codesOf } from '../../core/text/choices.ts'
 import { dictText } from '../../core/dictionaries/dictionaries.ts'
 import { type DataScope, isEveryGranted } from '../../core/principal/data-scope.ts'
+import { AUDIOVISUAL } from '../../domain/archives/audiovisual.ts'
 import { templateOf, templatesIn } from '../../domain/catalogue/template-versions.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -81,7 +82,7 @@ export async function volumeRows(
       sql<
         (string | null)[]
       >`array(select distinct f.carrier from arc_file f where f.volume_id = v.id and not f.is_delete)`.as('carriers'),
-      sql<boolean>`coalesce((select bool_and(coalesce(f.medium, '') in ('ZP', 'LY', 'LX')) from arc_file f
+      sql<boolean>`coalesce((select bool_and(coalesce(f.medium, '') = any (${[...AUDIOVISUAL]}::text[])) from arc_file f
         where f.volume_id = v.id and not f.is_delete), false)`.as('isAudiovisual'),
       sql<number>`(select coalesce(sum(o.bytes), 0)::bigint from ${OBJECTS})`.as('bytes'),
       sql<number>`(select count(*)::int from ${OBJECTS} and o.format in ('mp4', 'mp3', 'wav', 'avi', 'mov'))`.as(

@@ -5,6 +5,7 @@ import type { PackedFileFacts, ObjectFacts, PackedTransferFacts, VolumeFacts } f
 import { type DictChoices, choicesOf } from '../../core/text/choices.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { sayFor } from '../../core/text/say.ts'
+import { makerOf } from '../../domain/archives/maker-of.ts'
 import { selfCheckWords } from '../../domain/transfer/self-check.ts'
 import type { HeldTransfer, StepCtx } from '../../domain/transfer/steps.ts'
 import { packageEvents } from './package-events.ts'
@@ -79,16 +80,12 @@ function fileFacts(
     return value === null || value === undefined || value === '' ? null : String(value)
   }
   return {
-    ...{ id, no, title, docNo: text('docNo'), responsible: makerOf(text), docDate: text('docDate') },
+    ...{ id, no, title, docNo: text('docNo'), responsible: makerOf(text) ?? null, docDate: text('docDate') },
     ...{ catalogCode: text('catalogCode'), pages: cells.pages === null ? null : Number(cells.pages) || null },
     ...{ secretLevel: words(choices, 'secret_level', text('secretLevel')) },
     ...{ retention: words(choices, 'retention_period', text('retention')), objects }
   }
 }
-
-/** Who is responsible for a file; of a photograph or a recording, who has made it. */
-const makerOf = (text: (key: string) => string | null) =>
-  text('responsible') ?? text('photographer') ?? text('recorder')
 
 function volumeFacts(
   { id, no, content }: FrozenVolume,

@@ -40,6 +40,14 @@ export interface PlanFile {
   readonly theme?: string | null
 }
 
+/** The dictionaries whose values are written into titles. */
+export const TITLE_DICTIONARIES = {
+  specialty: 'specialty',
+  division: 'gb50300_division',
+  medium: 'record_medium',
+  theme: 'photo_theme'
+} as const
+
 /** What a volume of these files comes to. */
 export interface VolumeSums {
   readonly textPages: number
@@ -85,5 +93,5 @@ export interface PlanInput {
   /** What the volumes that there are are called: numbers in brackets go on from theirs, each carrier for itself. */
   readonly titles: readonly TitledVolume[]
   /** What a value of a dictionary is called in a title. */
-  readonly nameOf: (dictionary: 'specialty' | 'division' | 'medium' | 'theme', value: string) => string
+  readonly nameOf: (dictionary: keyof typeof TITLE_DICTIONARIES, value: string) => string
 }

@@ -1,6 +1,7 @@
 import { isOnPaper } from '#contract/archives/carriers.ts'
 import type { PlanSettings, Sides } from '#contract/archives/volume-plan.ts'
 
+import { AUDIOVISUAL } from '../../../domain/archives/audiovisual.ts'
 import type { PlanFile } from './plan-file.ts'
 
 /** A sheet of paper, in micrometres (DOMAIN.md §4.7: 0.1 mm). */
@@ -11,7 +12,7 @@ const LAYERS: Readonly<Record<string, number>> = { 'A0+': 24, A0: 16, 'A1+': 12,
 /** Whether something is a drawing 图样. */
 export const isDrawing = ({ medium }: Pick<PlanFile, 'medium'>): boolean => medium === 'TZ'
 /** Whether something is a photograph or a recording 声像. */
-export const isAudiovisual = ({ medium }: Pick<PlanFile, 'medium'>): boolean => medium === 'ZP' || !hasPages({ medium })
+export const isAudiovisual = ({ medium }: Pick<PlanFile, 'medium'>): boolean => AUDIOVISUAL.includes(medium)
 /** Whether something has pages; films and recordings do not. */
 export const hasPages = ({ medium }: Pick<PlanFile, 'medium'>): boolean => medium !== 'LY' && medium !== 'LX'
 
