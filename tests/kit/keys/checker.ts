@@ -83,7 +83,8 @@ export function checkerOf(user: KeyboardUser): Checker {
     async checkProject(stage) {
       await tabTo('button', '执行检测')
       await press('Enter')
-      await page.getByRole('dialog', { name: '执行四性检测' }).waitFor()
+      // What may be checked is asked of the server, and the button that orders waits for it.
+      await page.getByRole('dialog', { name: '执行四性检测' }).getByRole('radio').first().waitFor()
       if (stage !== undefined) {
         await tabTo('button', /检测环节/)
         await listUser(user).toOption(stage)

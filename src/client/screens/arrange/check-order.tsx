@@ -72,7 +72,7 @@ export function CheckOrder({ onClose, onOrdered }: CheckOrderProps) {
       footer={
         <>
           <Button slot="close">{t('cancel')}</Button>
-          <Button kind="primary" type="submit" form={form} isLoading={isBusy}>
+          <Button kind="primary" type="submit" form={form} isLoading={isBusy} isDisabled={!('data' in state)}>
             {t('order.start')}
           </Button>
         </>

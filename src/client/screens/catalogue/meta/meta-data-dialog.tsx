@@ -95,7 +95,7 @@ export function MetaDataDialog({ row, onDone, onClose }: OwnDialogProps) {
       footer={
         <>
           <Button slot="close">{t('resource:cancel')}</Button>
-          <Button kind="primary" type="submit" form={form} isLoading={isBusy}>
+          <Button kind="primary" type="submit" form={form} isLoading={isBusy} isDisabled={!('data' in state)}>
             {t('resource:save')}
           </Button>
         </>
