@@ -22,8 +22,8 @@ afterAll(() => server?.close())
 type State = z.infer<typeof importState>
 const IMPORTED = drawnResources(RESOURCES.filter(({ calls, tree }) => calls.importPreview && !tree))
 
-/** Lists whose rows may say the same twice: a message again, the next version of a record. */
-const isRepeated = ({ name, versions }: AnyResource) => name === 'announcement' || versions !== undefined
+/** Lists whose rows may say the same twice: a message again. Of a record in versions one draft is open, and a second is refused. */
+const isRepeated = ({ name }: AnyResource) => name === 'announcement'
 
 describe.each(IMPORTED.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const { path, right, fields, label, calls } = resource
