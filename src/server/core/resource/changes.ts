@@ -9,6 +9,7 @@ import type { TxCtx } from '../context/context.ts'
 import { missing, Refusal } from '../refusing/refusal.ts'
 import { rowsChanged } from './changed-rows.ts'
 import { formerFilesOf } from './former-files.ts'
+import { formerLabelsOf } from './former-labels.ts'
 import { among, columnAt, fieldValue, isReadable } from './read-rows.ts'
 import { nameOfRow, type RowDraft, type ServedResource, type FieldValues, type WriteMode } from './served.ts'
 
@@ -194,6 +195,7 @@ export async function historyOf(
     .limit(200)
     .execute()
   const filesIn = await formerFilesOf(served, ctx, rows)
+  const labelOf = await formerLabelsOf(served, ctx, rows)
   const word = (value: unknown, field: string) => {
     if (value === null || value === undefined) return null
     const isFiles = served.resource.fields[field]?.kind === 'files'
@@ -201,7 +203,7 @@ export async function historyOf(
       ? filesIn(value)
           .map(({ name }) => name)
           .join('、')
-      : String(value)
+      : labelOf(field, value)
   }
   return rows.map((row) => ({
     change: row.id,

@@ -90,9 +90,14 @@ const joinedLabels = (column: RawBuilder<unknown>, label: RawBuilder<unknown>) =
 const fileName = (path: RawBuilder<unknown>) =>
   sql<string>`coalesce((select o.file_name from arc_object o where o.path = ${path}), ${path})`
 
-/** The label of what a field holds, as an expression. */
-function labelText(language: Language, served: ServedResource, key: string, all: ServedResources): RawBuilder<string> {
-  const column = fieldValue(served, key)
+/** The label of a value that a field holds, that of the row unless another is named, as an expression. */
+export function labelText(
+  language: Language,
+  served: ServedResource,
+  key: string,
+  all: ServedResources,
+  column = fieldValue(served, key)
+): RawBuilder<string> {
   const { kind, dictCode = '', ref } = served.resource.fields[key] as Field
   if (kind === 'choice') return dictText(language, dictCode, column)
   if (kind === 'choices') return joinedLabels(column, dictText(language, dictCode, sql`part.value`))

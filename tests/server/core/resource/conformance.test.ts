@@ -152,8 +152,10 @@ describe.each(WRITTEN.map((resource) => [resource.name, resource] as const))('%s
       expect(await now(id)).toBeUndefined()
       await undo(deleted?.change)
       expect(plain(await now(id))).toEqual(plain(edited?.row))
-      const { result: history } = await ask<{ cells: { field: string }[] }[]>('history', { query: { id } })
+      const { result: history } = await ask<{ cells: { field: string; to: string }[] }[]>('history', { query: { id } })
       expect(history).toHaveLength(6)
+      for (const { field, to } of history?.at(-1)?.cells ?? [])
+        if (/^refs?$/.test(fields[field]?.kind ?? '')) expect(to, field).toBe(Reflect.get(before, `${field}_dictText`))
       const secrets = Object.keys(fields).filter((key) => fields[key]?.secret)
       for (const { cells } of history ?? []) expect(cells.filter(({ field }) => secrets.includes(field))).toEqual([])
     }
