@@ -2,8 +2,8 @@ import { pathsIn } from '#contract/core/resource/file-facts.ts'
 import type { formerFile } from '#contract/core/resource/history-entry.ts'
 import type { output } from '#contract/core/schema.ts'
 
-import type { TxCtx } from '../context/context.ts'
-import type { FieldValues, ServedResource } from './served.ts'
+import type { TxCtx } from '../../context/context.ts'
+import type { FieldValues, ServedResource } from '../served.ts'
 
 type FormerFile = output<typeof formerFile>
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../context/context.ts'
-import { labelText } from './read-rows.ts'
-import { type FieldValues, resourcesOf, type ServedResource } from './served.ts'
+import type { TxCtx } from '../../context/context.ts'
+import { labelText } from '../read-rows.ts'
+import { type FieldValues, resourcesOf, type ServedResource } from '../served.ts'
 
 /** The fields whose values are names of other rows, or several values in one; a single choice is named where it is drawn. */
 const NAMED: readonly string[] = ['ref', 'refs', 'choices']
