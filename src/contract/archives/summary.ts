@@ -25,7 +25,7 @@ const work = z.object({
   daysLeft: z.nullable(z.number())
 })
 
-/** A transfer to the archive that waits for the archive's staff. */
+/** A transfer that waits for somebody: at its builder's, who mends, packs and sends it, or at the archive. */
 const transfer = z.object({
   id: z.string(),
   transferNo: z.string(),
@@ -38,9 +38,10 @@ const transfer = z.object({
   daysLeft: z.nullable(z.number())
 })
 
-/** What waits for who keeps a register of the archive, the accounts, the rights or the log: the papers of a unit, a registered project, an account without a unit or without a role, messages that were not delivered, a log to be verified. */
+/** What waits for who keeps a register of the archive, the accounts, the rights or the log: the papers of a unit, a registered project, a project that asks for more time, an account without a unit or without a role, messages that were not delivered, a log to be verified. */
 const queued = z.object({
-  kind: z.enum(['enterprise', 'registration', 'account', 'roleless', 'undelivered', 'log']),
+  kind: z.enum(['enterprise', 'registration', 'extension', 'account', 'roleless', 'undelivered', 'log']),
+  /** Of an extension the project that asks for it. */
   id: z.string(),
   /** Empty where it is no single thing. */
   title: z.string(),
@@ -109,7 +110,7 @@ export const myWork = call('GET', '/workbench/mine', {
     /** The nearest day first; those without one last. */
     tasks: z.array(task),
     tasksTotal: z.number(),
-    /** Transfers that wait for who reviews or receives them. */
+    /** Transfers that wait for who mends, packs, sends, reviews or receives them. */
     transfers: z.array(transfer),
     /** Each kind together, the longest waiting first. */
     queues: z.array(queued),

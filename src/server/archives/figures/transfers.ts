@@ -7,20 +7,22 @@ import type { Principal } from '../../core/principal/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { DAYS_LEFT } from '../../domain/archives/days-left.ts'
 
-const IN_REVIEW: readonly TransferState[] = ['submitted', 'reviewing']
-/** Which transfers wait for somebody of a role (DOMAIN.md §2.2). */
+/** Which transfers wait for who holds a right (DOMAIN.md §2.2): at the builder's what came back and what was accepted, at the archive the others. */
 const WAITING: Readonly<Record<string, readonly TransferState[]>> = {
-  da_reviewer: IN_REVIEW,
-  da_receiver: [...IN_REVIEW, 'transmitting', 'received', 'verify_failed', 'verified']
+  'transfer.apply:submit': ['returned', 'rectify'],
+  'transfer.online:pack': ['accepted', 'verify_failed'],
+  'transfer.online:send': ['packed'],
+  'transfer.review:return': ['submitted', 'reviewing'],
+  'transfer.receive:shelve': ['transmitting', 'received', 'verify_failed', 'verified']
 }
 
-/** The transfers of somebody's projects that wait for the archive, as far as he reviews or receives them; the nearest deadline first. */
+/** The transfers of somebody's projects that wait for what he may do; the nearest deadline first. */
 export async function transfersOf(
   tx: Tx,
-  { roles, projects }: Principal,
+  { rights, projects }: Principal,
   language: Language
 ): Promise<MyWork['transfers']> {
-  const states = roles.flatMap((role) => WAITING[role] ?? [])
+  const states = Object.entries(WAITING).flatMap(([right, waiting]) => (rights.has(right) ? waiting : []))
   if (states.length === 0 || projects.length === 0) return []
   const rows = await tx
     .selectFrom('arcTransfer as t')
@@ -29,6 +31,8 @@ export async function transfersOf(
     .select(DAYS_LEFT.as('daysLeft'))
     .where('t.projectId', 'in', [...projects])
     .where('t.status', 'in', states)
+    // 预验收 ends with its opinion.
+    .where((where) => where.not(where.and([where('t.kind', '=', 'pre'), where('t.status', '=', 'accepted')])))
     .where('t.isDelete', '=', false)
     .orderBy('daysLeft')
     .orderBy('t.createTime')

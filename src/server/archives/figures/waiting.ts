@@ -34,6 +34,14 @@ const QUERIES: readonly Query[] = [
       where p.status = 'draft' and p.submit_time is not null and not p.is_delete order by p.submit_time, p.id limit ${NAMED}`
   },
   {
+    kind: 'extension',
+    right: 'transfer.review:extend',
+    rows: ({ projects }) => sql`
+      select p.id, p.name as title, p.name as word, e.create_time as since, count(*) over () as count from arc_extension e
+      join arc_project p on p.id = e.project_id
+      where e.status = 'applied' and not e.is_delete and p.id = any(${[...projects]}) order by e.create_time, e.id limit ${NAMED}`
+  },
+  {
     // Who has neither a unit nor a department has registered himself, or was added in a hurry.
     kind: 'account',
     right: 'sys.user:edit',

@@ -147,6 +147,42 @@ test('the archive’s staff see the transfers that wait for them; others see non
   expect((await workOf('lx_jianshe', 'q1')).transfers).toEqual([])
 })
 
+test('who mends, packs and sends a transfer sees the one that waits for it, in its state; who decides about more time sees who asks for it', async () => {
+  const { id } = await server.db
+    .selectFrom('arcTransfer')
+    .select('id')
+    .where('transferNo', '=', 'YJ-2026-0158')
+    .executeTakeFirstOrThrow()
+  const become = (status: string) => server.db.updateTable('arcTransfer').set({ status }).where('id', '=', id).execute()
+  const seenBy = async (username: string) => (await workOf(username, 'p2')).transfers.some((one) => one.id === id)
+  for (const [status, atBuilder, atArchive] of [
+    ['returned', true, false],
+    ['accepted', true, false],
+    ['packed', true, false],
+    ['transmitting', false, true],
+    ['verify_failed', true, true],
+    ['completed', false, false],
+    ['submitted', false, true]
+  ] as const) {
+    await become(status)
+    expect([await seenBy('js_lanjiang'), await seenBy('jieshou')], status).toEqual([atBuilder, atArchive])
+  }
+  const asks = async (username: string) =>
+    (await workOf(username, 'p2')).queues.filter(({ kind }) => kind === 'extension').map((one) => one.id)
+  expect(await asks('shenhe')).toEqual([])
+  const asked = await server.ask<{ id: string }>('POST', '/transfer/extension/add', {
+    token: await server.signIn('js_lanjiang', 'p2'),
+    body: { wantedDay: '2099-01-01', reason: '竣工图尚未盖章' }
+  })
+  expect(await asks('shenhe')).toEqual(['p2'])
+  expect(await asks('js_lanjiang')).toEqual([])
+  await server.ask('POST', '/transfer/extension/withdraw', {
+    token: await server.signIn('js_lanjiang', 'p2'),
+    body: { id: asked.result?.id }
+  })
+  expect(await asks('shenhe')).toEqual([])
+})
+
 const figuresOf = async (username: string, project: string) =>
   (await server.ask<ProjectFigures>('GET', '/dashboard/figures', { token: await server.signIn(username, project) }))
     .result!

@@ -12,6 +12,7 @@ type Kind = Queued['kind']
 const PLACES: { readonly [K in Kind]: { readonly path: string; readonly field?: string } } = {
   enterprise: { path: '/project/enterpriseReview', field: 'name' },
   registration: { path: '/project/list', field: 'name' },
+  extension: { path: '/transfer/review' },
   account: { path: '/sys/user', field: 'username' },
   roleless: { path: '/sys/user', field: 'username' },
   undelivered: { path: '/sys/outbox?by-state=failed' },
@@ -23,7 +24,7 @@ const hrefOf = ({ kind, word }: Queued): string => {
   return field === undefined ? path : `${path}?${new URLSearchParams({ [`by-${field}`]: word })}`
 }
 
-function lineOf(queued: Queued, t: Words): Work {
+function lineOf(queued: Queued, project: string | null, t: Words): Work {
   const { kind, id, title, count, since } = queued
   const href = hrefOf(queued)
   const day = since?.slice(0, 10)
@@ -37,15 +38,17 @@ function lineOf(queued: Queued, t: Words): Work {
       note: '',
       href
     }
-  return { id, title, place: day === undefined ? '' : t(`queue.${kind}Since`, { day }), note: '', href }
+  const line = { id, title, place: day === undefined ? '' : t(`queue.${kind}Since`, { day }), note: '', href }
+  // It is decided in the project that asks for it.
+  return kind === 'extension' && id !== project ? { ...line, elsewhere: { id, name: title } } : line
 }
 
 /** What waits for who keeps a register, the accounts, the rights or the log: a group for each kind, in the order in which it came. */
-export function queueGroups(queues: MyWork['queues'], t: Words): WorkGroup[] {
+export function queueGroups(queues: MyWork['queues'], project: string | null, t: Words): WorkGroup[] {
   return [...Map.groupBy(queues, ({ kind }) => kind)].map(([kind, lines]) => ({
     id: `queue-${kind}`,
     title: t(`queue.${kind}`),
-    work: lines.map((line) => lineOf(line, t)),
+    work: lines.map((line) => lineOf(line, project, t)),
     // What is no single thing is one line.
     total: lines[0]?.word === '' ? 1 : (lines[0]?.count ?? 0)
   }))

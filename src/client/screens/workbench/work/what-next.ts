@@ -141,7 +141,7 @@ export function whatNext(work: MyWork, unsent: readonly UnsentPlace[], project: 
   return [
     group('unsent', t('unsentHere'), kept, kept.length),
     ...due.map((one) => one.group),
-    ...queueGroups(work.queues, t),
+    ...queueGroups(work.queues, project, t),
     group('drafts', t('drafts'), drafts, work.draftsTotal),
     group('inbox', t('inbox'), inbox, inbox.length),
     group('gaps', t('gapsToFill'), gaps, work.gapsTotal)

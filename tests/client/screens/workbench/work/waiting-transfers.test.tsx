@@ -62,7 +62,7 @@ test('the archive’s staff see the transfers that wait for them, and Enter open
     .toHaveAttribute('href', '/transfer/review?id=t2')
   await expect.element(link(/YJ-2026-0159/)).toHaveAttribute('href', '/transfer/receive?id=t3')
   // It presses most.
-  expect(document.querySelector('h3')?.textContent).toBe('待审核与接收的移交 3')
+  expect(document.querySelector('h3')?.textContent).toBe('待办的移交 3')
   // The reload that follows a switch would end the test: it is planned, and not let happen.
   const plan = globalThis.setTimeout
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, after?: number) =>
