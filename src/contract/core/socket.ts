@@ -20,7 +20,7 @@ export const noticeWord = z.object({
 export const CLOSED = { signedOut: 4401, forbidden: 4403, crowded: 4429 } as const
 
 /** Names of grids whose rows the server publishes by itself, once they are saved; what a page says under such a name is not handed on. */
-export const SERVER_KEYS = ['archives.collect', 'archives.tree', 'arrange.volume'] as const
+export const SERVER_KEYS = ['archives.collect', 'archives.tree', 'arrange.volume', 'transfer.application'] as const
 
 /** Under what name pages learn that dictionaries have been changed: only the server says it. */
 export const DICTIONARIES_KEY = 'system.dictionaries'

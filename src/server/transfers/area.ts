@@ -14,10 +14,13 @@ import { serveReceiving } from './receiving/serve-receiving.ts'
 import { serveReviewing } from './reviewing/serve-reviewing.ts'
 import { serveSending } from './sending/serve-sending.ts'
 import { serveStoring } from './storing/serve-storing.ts'
+import { seenApplications } from './reading/seen-applications.ts'
 
 /** Transfers: applications, their review, and what the archive keeps of them. */
 const area: Area = async (app, appContext) => {
   const readers = packageReadersOf(appContext)
+  for (const topic of ['archives.transfer', 'archives.extension'])
+    appContext.topics.set(topic, { key: 'transfer.application', rows: seenApplications })
   app.addHook('onClose', () => readers.close())
   serveReading(app)
   serveApplying(app)

@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react'
 import { lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { throttled } from '#core/state/throttled.ts'
 import { $project } from '#core/state/session/user.ts'
-import { followRows } from '#core/wire/live/live.ts'
+import { useFollowed } from '#parts/answer/use-followed.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { LateDialog } from '#ui/base/layers/late-dialog.tsx'
 import { Empty } from '#ui/status/empty.tsx'
@@ -45,7 +44,7 @@ function Arranger({ project }: { readonly project: string }) {
   const actions = useVolumeActions(controller, setDialog)
   const stale = useStore(controller.$stale)
   useEffect(() => void controller.refresh(), [controller])
-  useEffect(() => followOthers(controller), [controller])
+  useFollowed('arrange.volume', controller.refresh)
   useEffect(() => showOpen(controller), [controller])
   useVolumesPrinted(controller)
   const close = () => setDialog(null)
@@ -69,16 +68,4 @@ function Arranger({ project }: { readonly project: string }) {
       </LateDialog>
     </div>
   )
-}
-
-/** Several rows of one step of somebody else are one reason to ask anew. Milliseconds. */
-const TOGETHER = 300
-
-function followOthers(controller: VolumeController): () => void {
-  const again = throttled(controller.refresh, TOGETHER)
-  const stop = followRows('arrange.volume', { row: again.soon, gap: (isFirst) => !isFirst && again.soon() })
-  return () => {
-    again.stop()
-    stop()
-  }
 }

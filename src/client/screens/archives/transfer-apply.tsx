@@ -12,6 +12,7 @@ import { textParam } from '#parts/address/params.ts'
 import { useAddressState } from '#parts/address/use-page-address.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { useFollowed } from '#parts/answer/use-followed.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Empty } from '#ui/status/empty.tsx'
@@ -46,6 +47,7 @@ function Applications({ project }: { readonly project: string }) {
   const { state, refresh } = useAnswer((signal) =>
     ask(listTransfers, { pageSize: MOST, pageNo: 1, projectId: project }, { signal, quiet: true })
   )
+  useFollowed('transfer.application', refresh)
   const [{ id }, change] = useAddressState(PARAMS, { id: t('apply.which') })
   const [asked, setAsked] = useState<Asked>({ kind: 'none' })
   const [extended, setExtended] = useState(0)

@@ -10,6 +10,7 @@ import { textParam } from '#parts/address/params.ts'
 import { useAddressState } from '#parts/address/use-page-address.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { useFollowed } from '#parts/answer/use-followed.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { Chip } from '#ui/status/chip.tsx'
 import { Empty } from '#ui/status/empty.tsx'
@@ -50,6 +51,7 @@ function Accepted({ project }: { readonly project: string }) {
       { signal, quiet: true }
     )
   )
+  useFollowed('transfer.application', refresh)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead title={t('online.title')} onRefresh={refresh} />

@@ -7,6 +7,7 @@ import { textParam } from '#parts/address/params.ts'
 import { useAddressState } from '#parts/address/use-page-address.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { useFollowed } from '#parts/answer/use-followed.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Chip } from '#ui/status/chip.tsx'
@@ -40,6 +41,7 @@ export default function TransferReceive() {
   const { state, refresh } = useAnswer((signal) =>
     ask(listTransfers, { pageNo: 1, pageSize: MOST, column: 'submittedAt', order: 'desc' }, { signal, quiet: true })
   )
+  useFollowed('transfer.application', refresh)
   const again = async () => {
     setRound(round + 1)
     return refresh()

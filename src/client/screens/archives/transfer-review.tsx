@@ -14,6 +14,7 @@ import { type Param, textParam } from '#parts/address/params.ts'
 import { useAddressState } from '#parts/address/use-page-address.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { useFollowed } from '#parts/answer/use-followed.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -61,6 +62,7 @@ function Waiting({ show, onShow, onOpen }: WaitingProps) {
   const { state, refresh } = useAnswer((signal) =>
     ask(listTransfers, { ...question, pageSize: MOST, pageNo: 1 }, { signal, quiet: true })
   )
+  useFollowed('transfer.application', refresh)
   const [isBusy, setBusy] = useState(false)
   return (
     <div className="flex flex-1 flex-col gap-3 page-edge pb-4">

@@ -9,7 +9,7 @@ import { applied, type HeldTransfer, holdTransfer, takeTransferStep } from '../.
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { notifyApplicant, notifyReviewers } from '../steps/transfer-notices.ts'
 import { hasVerdicts } from './verdicts.ts'
-import { reviewGuards } from './held-review.ts'
+import { realnameOf, reviewGuards } from './held-review.ts'
 
 const CLAIM = 'transfer.review:claim'
 
@@ -19,7 +19,10 @@ export async function takeForReview(ctx: TxCtx, id: string): Promise<TransferRow
   const held = await holdTransfer(ctx, id)
   const unclaimed = async () => {
     if (held.assignee === null || held.assignee === principal.id) return undefined
-    return new Refusal('transfers:refused.assigned', { no: held.transferNo, name: await nameOf(ctx, held.assignee) })
+    return new Refusal('transfers:refused.assigned', {
+      no: held.transferNo,
+      name: await realnameOf(ctx.tx, held.assignee)
+    })
   }
   const set = { reviewer: principal.id, claimedAt: sql<string>`now()` }
   if (held.status === 'reviewing') await claimOpen(ctx, held, unclaimed)
@@ -41,7 +44,10 @@ async function claimOpen(ctx: TxCtx, held: HeldTransfer, unclaimed: () => Promis
   const { principal, tx } = ctx
   if (held.reviewer === principal.id) return
   if (held.reviewer !== null)
-    throw new Refusal('transfers:refused.claimed', { no: held.transferNo, name: await nameOf(ctx, held.reviewer) })
+    throw new Refusal('transfers:refused.claimed', {
+      no: held.transferNo,
+      name: await realnameOf(ctx.tx, held.reviewer)
+    })
   const why = (await applied(ctx, held)) ?? (await unclaimed())
   if (why) throw why
   await tx
@@ -92,6 +98,3 @@ export async function reviewers({ tx, project }: TxCtx) {
   if (holders.length === 0) return []
   return tx.selectFrom('sysUser').select(['id', 'realname']).where('id', 'in', holders).orderBy('realname').execute()
 }
-
-const nameOf = async ({ tx }: TxCtx, id: string): Promise<string> =>
-  (await tx.selectFrom('sysUser').select('realname').where('id', '=', id).executeTakeFirst())?.realname ?? ''

@@ -2,6 +2,7 @@ import type { TransferKind } from '#contract/transfers/transfer-machine.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { applied, type HeldTransfer, holdTransfer, type StepCtx } from '../../domain/transfer/steps.ts'
 
 /** The guards that steps of a review have in common. */
@@ -12,11 +13,19 @@ export const reviewGuards = (ctx: StepCtx, held: HeldTransfer) => ({
   notPre: () => ofKind(held, (kind) => kind !== 'pre')
 })
 
-const notOwn = (
-  { principal }: Pick<StepCtx, 'principal'>,
-  { reviewer, transferNo }: HeldTransfer
-): Refusal | undefined =>
-  reviewer === principal.id ? undefined : new Refusal('transfers:refused.notClaimed', { no: transferNo })
+async function notOwn(
+  { tx, principal }: Pick<StepCtx, 'tx' | 'principal'>,
+  { reviewer, transferNo: no }: HeldTransfer
+): Promise<Refusal | undefined> {
+  if (reviewer === principal.id) return undefined
+  return reviewer === null
+    ? new Refusal('transfers:refused.unclaimed', { no })
+    : new Refusal('transfers:refused.claimed', { no, name: await realnameOf(tx, reviewer) })
+}
+
+/** What somebody is called; empty where the account is gone. */
+export const realnameOf = async (tx: Tx, id: string): Promise<string> =>
+  (await tx.selectFrom('sysUser').select('realname').where('id', '=', id).executeTakeFirst())?.realname ?? ''
 
 const ofKind = ({ transferNo, kind }: HeldTransfer, is: (kind: TransferKind) => boolean): Refusal | undefined =>
   is(kind) ? undefined : new Refusal('transfers:refused.kind', { no: transferNo })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { MyWork, ProjectFigures } from '#contract/archives/summary.ts'
 import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
+import type { TransferState } from '#contract/transfers/transfer-machine.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { DEMO_PASSWORD, type TestServer } from '#kit/server/server.ts'
 
@@ -153,7 +154,8 @@ test('who mends, packs and sends a transfer sees the one that waits for it, in i
     .select('id')
     .where('transferNo', '=', 'YJ-2026-0158')
     .executeTakeFirstOrThrow()
-  const become = (status: string) => server.db.updateTable('arcTransfer').set({ status }).where('id', '=', id).execute()
+  const become = (status: TransferState) =>
+    server.db.updateTable('arcTransfer').set({ status }).where('id', '=', id).execute()
   const seenBy = async (username: string) => (await workOf(username, 'p2')).transfers.some((one) => one.id === id)
   for (const [status, atBuilder, atArchive] of [
     ['returned', true, false],

@@ -9,6 +9,7 @@ import { $project } from '#core/state/session/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { useFollowed } from '#parts/answer/use-followed.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Disclosure } from '#ui/containers/disclosure.tsx'
 
@@ -22,6 +23,7 @@ export function Extensions({ project }: { readonly project: string }) {
   const { state, refresh } = useAnswer((signal) =>
     ask(listExtensions, { pageSize: MOST, pageNo: 1, projectId: project }, { signal, quiet: true })
   )
+  useFollowed('transfer.application', refresh)
   const [decided, setDecided] = useState<ExtensionRow | null>(null)
   return (
     <Answered state={state} onRetry={refresh}>

@@ -82,17 +82,14 @@ export class TransferCockpitState {
       .find((id) => id !== from && isWaiting(this.line(id) ?? { state: 'before' }))
   }
 
+  /** Shows what others have done to it. What does not come leaves what is shown, and what one decides oneself is shown by itself. */
+  async follow(): Promise<void> {
+    if (this.#state.get().mode === 'ready' && this.#sending.size === 0) await this.#ask().catch(() => false)
+  }
   /** Asks for all of it anew; true where it has come. */
   async load(): Promise<boolean> {
     try {
-      const answer = await this.#newest((signal) => ask(reviewItems, { id: this.#id }, { signal, quiet: true }))
-      if (!answer.isLatest) return false
-      const items = answer.value
-      // A second look begins with what is to be decided about.
-      this.#isDifference ??= items.volumes.some(({ isOpen }) => !isOpen)
-      this.#draw(items)
-      this.#state.set({ mode: 'ready', items })
-      return true
+      return await this.#ask()
     } catch (failure) {
       this.#state.set({ mode: 'failed', failure })
       return false
@@ -117,7 +114,6 @@ export class TransferCockpitState {
       for (const { id } of lines) this.#sending.delete(id)
     })
   }
-  /** Takes back one's last decision. */
   /** Takes back one's last decision; gives what it was, undefined where that was refused. */
   async takeBack(): Promise<TakenBack | undefined> {
     let taken: TakenBack | undefined
@@ -131,6 +127,16 @@ export class TransferCockpitState {
     clearTimeout(this.#soon)
   }
 
+  async #ask(): Promise<boolean> {
+    const answer = await this.#newest((signal) => ask(reviewItems, { id: this.#id }, { signal, quiet: true }))
+    if (!answer.isLatest) return false
+    const items = answer.value
+    // A second look begins with what is to be decided about.
+    this.#isDifference ??= items.volumes.some(({ isOpen }) => !isOpen)
+    this.#draw(items)
+    this.#state.set({ mode: 'ready', items })
+    return true
+  }
   async #send(work: (key: string) => Promise<unknown>): Promise<boolean> {
     let isDone = true
     try {

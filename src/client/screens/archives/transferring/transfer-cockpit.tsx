@@ -7,6 +7,7 @@ import { warn } from '#core/state/toasts.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { QueueGrid } from '#parts/queue/queue-grid.tsx'
+import { useFollowed } from '#parts/answer/use-followed.ts'
 import { ReadingPane } from '#parts/reading/reading-pane.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Empty } from '#ui/status/empty.tsx'
@@ -64,6 +65,7 @@ export function TransferCockpit({ id, onLeave }: TransferCockpitProps) {
     void controller.load()
     return () => controller.end()
   }, [controller])
+  useFollowed('transfer.application', () => controller.follow())
   const state = useStore(controller.$state)
   if (state.mode === 'loading') return <Skeleton lines={12} className="p-4" />
   if (state.mode === 'failed')

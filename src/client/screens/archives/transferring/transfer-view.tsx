@@ -7,6 +7,7 @@ import { leadsFrom } from '#contract/core/state-machine.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { useFollowed } from '#parts/answer/use-followed.ts'
 import { Disclosure } from '#ui/containers/disclosure.tsx'
 
 import { CameBack } from './came-back.tsx'
@@ -31,6 +32,7 @@ interface TransferViewProps {
 export function TransferView({ id, edits, onEdit, onChanged }: TransferViewProps) {
   const { t } = useTranslation('transfers')
   const { state, refresh } = useAnswer((signal) => ask(queryTransfer, { id }, { signal, quiet: true }))
+  useFollowed('transfer.application', refresh)
   const [changes, setChanges] = useState(0)
   useEffect(() => {
     if (edits > 0) void refresh()
