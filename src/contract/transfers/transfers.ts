@@ -93,6 +93,13 @@ export const transferVolume = z.object({
   takesRoom: z.boolean(),
   /** Its place in the store, in words. */
   place: text,
+  /** How secret it is, and whether readers may see it 开放: of controlled use why, and until when. */
+  secretLevel: text,
+  secretLevel_dictText: text,
+  openStatus: text,
+  openStatus_dictText: text,
+  openReason: text,
+  openUntil: text,
   result: z.nullable(z.enum(TRANSFER_RESULTS)),
   reason: text,
   reason_dictText: text,

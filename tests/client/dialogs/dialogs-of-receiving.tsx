@@ -2,6 +2,7 @@ import { finishedFiles } from '#contract/forms/finished.ts'
 import { successions } from '#contract/organisation/successions.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Answers } from '#kit/answers/answers.ts'
+import { someDetail } from '#kit/answers/transfer-answers.ts'
 import { ReadCarriersDialog } from '#screens/archives/carriers/read-carriers-dialog.tsx'
 import { PlaceDialog } from '#screens/archives/receiving/place-dialog.tsx'
 import { RateDialog } from '#screens/archives/receiving/rate-dialog.tsx'
@@ -81,7 +82,9 @@ export const RECEIVING_DIALOGS: readonly DrawnDialog[] = [
   {
     file: 'screens/archives/receiving/rate-dialog.tsx',
     name: '1 卷定密与开放',
-    draw: whenOpen((close) => <RateDialog id="t1" volumes={['v1']} onDone={close} onClose={close} />)
+    draw: whenOpen((close) => (
+      <RateDialog id="t1" volumes={someDetail().volumes.slice(0, 1)} onDone={close} onClose={close} />
+    ))
   },
   {
     file: 'screens/archives/receiving/shelve-dialog.tsx',

@@ -23,6 +23,8 @@ const volume = (id: string, volumeNo: number, more: Partial<TransferVolume> = {}
     bytes: 1024,
     locationId: null,
     takesRoom: true,
+    ...{ secretLevel: '0', secretLevel_dictText: '公开', openStatus: '1', openStatus_dictText: '开放' },
+    ...{ openReason: null, openUntil: null },
     place: null,
     result: null,
     reason: null,

@@ -10,11 +10,14 @@ import { placeWords } from './place-words.ts'
 import { takesRoom } from './takes-room.ts'
 import { transferRowOf } from './transfer-rows.ts'
 
+/** The dictionaries of what is said of a volume of a transfer. */
+export const VOLUME_CHOICES = ['volume_status', 'return_reason', 'secret_level', 'open_status'] as const
+
 /** A transfer with its volumes by their numbers, its log from the beginning, and its forms, the newest round first. */
 export async function transferDetail(ctx: TxCtx, id: string): Promise<TransferDetail> {
   const { tx, say } = ctx
   const row = await transferRowOf(ctx, id)
-  const choices = await choicesOf(tx, ['volume_status', 'transfer_status', 'return_reason'], say.language)
+  const choices = await choicesOf(tx, [...VOLUME_CHOICES, 'transfer_status'], say.language)
   return {
     row,
     volumes: await transferVolumes(tx, id, choices),
@@ -35,7 +38,7 @@ export async function transferVolumes(tx: Tx, id: string, choices: DictChoices):
     .leftJoin('arcLocation as l', 'l.id', 'v.locationId')
     .select([
       ...(['v.id', 'v.volumeNo', 'v.archiveNo', 'v.holdingNo', 'v.registerNo', 'v.title', 'v.status'] as const),
-      'v.locationId',
+      ...(['v.locationId', 'v.secretLevel', 'v.openStatus', 'v.openReason', 'v.openUntil'] as const),
       ...(['x.result', 'x.reason', 'x.opinion'] as const),
       onPaperOf('v', 'text_pages').as('textPages'),
       onPaperOf('v', 'drawing_sheets').as('drawingSheets'),
@@ -55,6 +58,8 @@ export async function transferVolumes(tx: Tx, id: string, choices: DictChoices):
     ...row,
     bytes: Number(row.bytes),
     status_dictText: textOf(choices, 'volume_status', row.status),
+    secretLevel_dictText: textOrNull(choices, 'secret_level', row.secretLevel),
+    openStatus_dictText: textOrNull(choices, 'open_status', row.openStatus),
     reason_dictText: textOrNull(choices, 'return_reason', row.reason)
   }))
 }

@@ -17,10 +17,11 @@ export const placeText = (place: {
   readonly box: string
 }): string => [place.room, place.rowNo, place.shelf, place.box].filter((part) => part !== '').join('-')
 
-/** A transfer that waits to be shelved, and that who asks may shelve. */
-async function toShelve(ctx: TxCtx, id: string): Promise<HeldTransfer> {
+/** A transfer that waits to be shelved, and that who asks may shelve; with `orShelved` one that was shelved is none the less. */
+async function toShelve(ctx: TxCtx, id: string, orShelved = false): Promise<HeldTransfer> {
   const row = await holdTransfer(ctx, id)
-  if (row.status !== 'verified') throw new Refusal('transfers:receive.notVerified', { no: row.transferNo })
+  if (row.status !== 'verified' && !(orShelved && row.status === 'completed'))
+    throw new Refusal('transfers:receive.notVerified', { no: row.transferNo })
   const why = await appliedOrAccepted(ctx, row)
   if (why) throw why
   return row
@@ -31,7 +32,7 @@ async function volumesIn({ tx }: TxCtx, transfer: string, ids: readonly string[]
   const rows = await tx
     .selectFrom('arcTransferVolume as x')
     .innerJoin('arcVolume as v', 'v.id', 'x.volumeId')
-    .select(['v.id', 'v.locationId', takesRoom('v').as('takesRoom')])
+    .select(['v.id', 'v.locationId', 'v.openStatus', 'v.secretLevel', takesRoom('v').as('takesRoom')])
     .where('x.transferId', '=', transfer)
     .where('v.id', '=', sql<string>`any (${[...ids]}::text[])`)
     .orderBy('v.id')
@@ -47,16 +48,16 @@ export async function place(
   { id, volumes, locationId, reason }: Asked<typeof placeVolumes>
 ): Promise<void> {
   const { project, audit } = ctx
-  await toShelve(ctx, id)
+  const { transferNo } = await toShelve(ctx, id)
   // What is only electronic lies nowhere, and takes no room from what does.
   const found = (await volumesIn(ctx, id, volumes)).filter((row) => row.takesRoom)
   if (found.length === 0) throw unreadable('volumes', 'transfers:receive.nothingToPlace')
-  const { name, count } = await putAt(
+  const { name: place, count } = await putAt(
     ctx,
     found.map((row) => ({ ...row, projectId: project })),
     { locationId, reason }
   )
-  audit({ event: 'transfer.place', type: 'transfer', id, project, detail: { name, count } })
+  audit({ event: 'transfer.place', type: 'transfer', id, project, detail: { name: transferNo, place, count } })
 }
 
 /** A volume that is held, and its place. */
@@ -102,17 +103,19 @@ export async function putAt(
   return { name, count: moved.length }
 }
 
-/** Says of volumes whether readers may see them, and how secret they are. Controlled use has a reason. */
+/** Says of volumes whether readers may see them, and how secret they are, also of shelved ones. Controlled use has a reason. What was so before is kept in the log. */
 export async function rate(
   ctx: TxCtx,
   { id, volumes, openStatus, openReason, openUntil, secretLevel }: Asked<typeof rateVolumes>
 ): Promise<void> {
   const { tx, project, audit } = ctx
-  await toShelve(ctx, id)
+  const { transferNo } = await toShelve(ctx, id, true)
   if (openStatus === '2' && openReason === '') throw unreadable('openReason', 'transfers:receive.noOpenReason')
   if (openUntil !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(openUntil))
     throw unreadable('openUntil', 'transfers:receive.noDay')
-  const ids = (await volumesIn(ctx, id, volumes)).map((row) => row.id)
+  const found = await volumesIn(ctx, id, volumes)
+  const ids = found.map((row) => row.id)
+  const before = [...new Set(found.map((row) => `${row.openStatus}/${row.secretLevel}`))].sort().join('、')
   await tx
     .updateTable('arcVolume')
     .set({
@@ -123,5 +126,11 @@ export async function rate(
     })
     .where('id', 'in', ids)
     .execute()
-  audit({ event: 'transfer.rate', type: 'transfer', id, project, detail: { name: openStatus, count: ids.length } })
+  audit({
+    event: 'transfer.rate',
+    type: 'transfer',
+    id,
+    project,
+    detail: { name: transferNo, count: ids.length, before, after: `${openStatus}/${secretLevel}` }
+  })
 }

@@ -7,7 +7,7 @@ import type { TxCtx } from '../../core/context/context.ts'
 import { type HeldTransfer, readTransfer } from '../../domain/transfer/steps.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { changesOf } from '../reading/changes.ts'
-import { transferVolumes } from '../reading/transfer-detail.ts'
+import { transferVolumes, VOLUME_CHOICES } from '../reading/transfer-detail.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { reviewLockOf } from './held-review.ts'
 
@@ -18,7 +18,7 @@ export async function reviewItemsOf(ctx: TxCtx, id: string): Promise<ReviewItems
   const { tx, say } = ctx
   const row = await transferRowOf(ctx, id)
   const held = await readTransfer(ctx, id)
-  const choices = await choicesOf(tx, ['volume_status', 'return_reason'], say.language)
+  const choices = await choicesOf(tx, VOLUME_CHOICES, say.language)
   const verdicts = await verdictsOf(tx, held, choices.get('return_reason'))
   const changes = new Map(
     (await changesOf(ctx, row)).map(({ volumeId, change }) => [volumeId, change === 'removed' ? null : change])

@@ -58,6 +58,8 @@ const volume = {
   },
   ...{ status: 'accepted', status_dictText: '已接收', files: 3, textPages: 9, drawingSheets: 0, photos: 0, bytes: 100 },
   ...{ takesRoom: true, locationId: null, place: '一库-03' },
+  ...{ secretLevel: '1', secretLevel_dictText: '内部', openStatus: '2', openStatus_dictText: '控制' },
+  ...{ openReason: '涉及安防', openUntil: '2050-12-31' },
   ...{ result: null, reason: null, reason_dictText: null, opinion: null }
 }
 let status = 'packed'
@@ -216,7 +218,7 @@ const offered = () =>
 test('each button of a transfer is in the palette too', async () => {
   status = 'completed'
   await openTransfer()
-  await expect.poll(offered).toEqual(['接收记录', '打印标签', '打印架位清单'])
+  await expect.poll(offered).toEqual(['定密与开放', '接收记录', '打印标签', '打印架位清单'])
   for (const name of offered()) await expect.element(page.getByRole('button', { name })).toBeVisible()
 })
 

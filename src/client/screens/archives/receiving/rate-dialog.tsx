@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { rateVolumes } from '#contract/transfers/receiving.ts'
+import type { TransferVolume } from '#contract/transfers/transfers.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { useDictOptions } from '#parts/dict/use-dict-options.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
@@ -11,15 +12,29 @@ import { TextField } from '#ui/fields/text-field.tsx'
 
 interface RateDialogProps {
   readonly id: string
-  readonly volumes: readonly string[]
+  readonly volumes: readonly TransferVolume[]
   readonly onDone: (words: string) => void
   readonly onClose: () => void
 }
 
-/** 定密与开放: says of volumes how secret they are, and whether readers may see them. */
+/** What nobody has decided yet, and what is offered for it. */
+const [UNDECIDED, OPEN] = ['0', '1']
+
+/** What all these volumes have; empty where they differ. */
+function common(volumes: readonly TransferVolume[], key: 'openStatus' | 'openReason' | 'openUntil' | 'secretLevel') {
+  const values = new Set(volumes.map((volume) => volume[key] ?? ''))
+  return values.size === 1 ? ([...values][0] ?? '') : ''
+}
+
+/** 定密与开放: says of volumes how secret they are, and whether readers may see them, beginning with what they have in common. */
 export function RateDialog({ id, volumes, onDone, onClose }: RateDialogProps) {
   const { t } = useTranslation('transfers')
-  const [typed, setTyped] = useState({ openStatus: '1', openReason: '', openUntil: '', secretLevel: '' })
+  const [typed, setTyped] = useState({
+    openStatus: common(volumes, 'openStatus').replace(UNDECIDED, '') || OPEN,
+    openReason: common(volumes, 'openReason'),
+    openUntil: common(volumes, 'openUntil'),
+    secretLevel: common(volumes, 'secretLevel')
+  })
   const change = (key: keyof typeof typed) => (value: string | null) =>
     setTyped((before) => ({ ...before, [key]: value ?? '' }))
   const openness = useDictOptions({ dictCode: 'open_status' })
@@ -30,7 +45,7 @@ export function RateDialog({ id, volumes, onDone, onClose }: RateDialogProps) {
       submitLabel={t('receive.rate')}
       field="openStatus"
       input={() => ({
-        ...{ id, volumes: [...volumes], openStatus: typed.openStatus as '0' | '1' | '2' },
+        ...{ id, volumes: volumes.map((volume) => volume.id), openStatus: typed.openStatus as '0' | '1' | '2' },
         ...{ openReason: typed.openReason.trim(), openUntil: typed.openUntil, secretLevel: typed.secretLevel }
       })}
       check={(input) =>

@@ -92,6 +92,7 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
   const mayVerify =
     has('transfer.receive:verify') && ['packed', 'transmitting', 'received', 'verified'].includes(status)
   const mayShelve = has('transfer.receive:shelve') && status === 'verified'
+  const mayRate = has('transfer.receive:shelve') && (status === 'verified' || status === 'completed')
   const mayReturn = has('transfer.receive:return') && ['received', 'verify_failed', 'verified'].includes(status)
   const isThere = (wanted: boolean, ...some: readonly ReceivingAction[]) => (wanted ? some : [])
   const mayRead = mayVerify && status !== 'verified' && division !== undefined && division.parts.length > 0
@@ -104,12 +105,12 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
       isDisabled: isRunning,
       run: verify
     }),
-    ...isThere(
-      mayShelve,
-      { key: 'place', label: t('receive.place'), run: place },
-      { key: 'rate', label: t('receive.rate'), run: () => setOpen('rate') },
-      { key: 'shelve', label: t('receive.shelve'), isMain: true, isDisabled: isRunning, run: shelve }
-    ),
+    ...isThere(mayShelve, { key: 'place', label: t('receive.place'), run: place }),
+    ...isThere(mayRate, { key: 'rate', label: t('receive.rate'), run: () => setOpen('rate') }),
+    ...isThere(mayShelve, {
+      ...{ key: 'shelve', label: t('receive.shelve'), isMain: true },
+      ...{ isDisabled: isRunning, run: shelve }
+    }),
     ...isThere(mayReturn, { key: 'return', label: t('receive.return'), run: () => setOpen('return') }),
     ...isThere(status === 'completed', {
       key: 'receipt',
@@ -141,7 +142,7 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
       <Answered state={detail.state} onRetry={detail.refresh}>
         {({ volumes, forms }) => (
           <>
-            <ReceivedVolumes volumes={volumes} chosen={mayShelve || mayReturn ? chosen : null} onChoose={setChosen} />
+            <ReceivedVolumes volumes={volumes} chosen={mayRate || mayReturn ? chosen : null} onChoose={setChosen} />
             {forms.length > 0 && (
               <Disclosure level={3} title={t('forms', { count: forms.length })}>
                 <TransferForms forms={forms} volumes={volumes} level={4} />
@@ -151,7 +152,12 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
               <PlaceDialog id={id} volumes={lying(volumes, chosen)} onDone={done} onClose={() => setOpen(null)} />
             )}
             {open === 'rate' && (
-              <RateDialog id={id} volumes={meant(volumes, chosen)} onDone={done} onClose={() => setOpen(null)} />
+              <RateDialog
+                id={id}
+                volumes={meant(volumes, chosen).flatMap((one) => volumes.find((volume) => volume.id === one) ?? [])}
+                onDone={done}
+                onClose={() => setOpen(null)}
+              />
             )}
             {open === 'return' && (
               <ReturnReceivedDialog

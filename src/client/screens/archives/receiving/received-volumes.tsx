@@ -5,13 +5,14 @@ import type { TransferVolume } from '#contract/transfers/transfers.ts'
 import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 import { Table } from '#ui/data/table.tsx'
 
-const COLUMNS = ['volumeNo', 'title', 'archiveNo', 'holdingNo', 'location', 'status'] as const
+const COLUMNS = ['volumeNo', 'title', 'archiveNo', 'holdingNo', 'location', 'rating', 'status'] as const
 type Column = (typeof COLUMNS)[number]
 const WIDTHS: Partial<Record<Column, number>> = {
   volumeNo: 70,
   archiveNo: 190,
   holdingNo: 140,
   location: 150,
+  rating: 150,
   status: 110
 }
 
@@ -52,9 +53,14 @@ export function ReceivedVolumes({ volumes, chosen, onChoose }: ReceivedVolumesPr
   )
 }
 
+/** How secret it is, and whether readers may see it, with the day until which it is controlled. */
+const ratingOf = ({ secretLevel_dictText: level, openStatus_dictText: open, openUntil }: TransferVolume): string =>
+  [level, open, openUntil].filter(Boolean).join(' · ')
+
 function cellOf(volume: TransferVolume, key: Column): string {
   if (key === 'volumeNo') return volumeNumber(volume.volumeNo)
   if (key === 'location') return volume.place ?? ''
+  if (key === 'rating') return ratingOf(volume)
   if (key === 'status') return volume.status_dictText
   return String(volume[key] ?? '')
 }
