@@ -69,13 +69,15 @@ export function useVolumeActions(
   return useMemo((): VolumeActions => {
     const noOf = (id: string | null) => volumeNumber(controller.volume(id)?.volumeNo ?? 0)
     /** Does a step by what is shown; where it is refused the controller says so. */
-    const step = (work: (beyond: { beyond: boolean }) => Promise<calls.StepDone>) =>
-      controller.step((beyond) => work({ beyond }), { title: t('beyond.title'), confirm: t('beyond.confirm') })
+    const step = (work: (beyond: { beyond: boolean }) => Promise<calls.StepDone>, seen?: readonly calls.VolumeRow[]) =>
+      controller.step((beyond) => work({ beyond }), { title: t('beyond.title'), confirm: t('beyond.confirm') }, seen)
     const move = async (ids: readonly string[], to: string | null, after?: string | null) => {
       if (ids.length === 0) return void warn(t('chooseFiles'))
       const seen = controller.seen([...ids.map((id) => controller.homeOf(id) ?? null), to])
-      const done = await step((beyond) =>
-        ask(steps.moveFiles, { seen, ids: [...ids], to, ...beyond, ...(after !== undefined && { after }) }, QUIET)
+      const done = await step(
+        (beyond) =>
+          ask(steps.moveFiles, { seen, ids: [...ids], to, ...beyond, ...(after !== undefined && { after }) }, QUIET),
+        controller.$lifted.get()?.volumes
       )
       if (!done) return
       controller.$lifted.set(null)
@@ -111,7 +113,7 @@ export function useVolumeActions(
         if (files.length === 0) return void warn(t('chooseFiles'))
         const pages = files.reduce((sum, file) => sum + file.pages, 0)
         const homes = new Map(files.map(({ id, volumeId }) => [id, volumeId]))
-        controller.$lifted.set({ ids: files.map(({ id }) => id), pages, homes })
+        controller.$lifted.set({ ids: files.map(({ id }) => id), pages, homes, volumes: controller.$volumes.get() })
         announce(t('lifted', { count: files.length, pages }), { about: 'lifted' })
       },
       letGo() {

@@ -31,6 +31,8 @@ export interface Lifted {
   readonly pages: number
   /** In which volume each of them lies. */
   readonly homes: ReadonlyMap<string, string | null>
+  /** The volumes as they were then. */
+  readonly volumes: readonly VolumeRow[]
 }
 
 /** 组卷 as one works on it: the volumes, the files of the one that is open beside them, what is marked, and what was lifted. */
@@ -154,13 +156,18 @@ export class VolumeController {
     }
   }
 
-  /** Does a step and shows how everything is then; null where nothing was done, which is said already. */
+  /** Does a step by the volumes as they were seen, and shows how everything is then; null where nothing was done, which is said already. */
   readonly step = async (
     work: (beyond: boolean) => Promise<StepDone>,
-    words: { readonly title: string; readonly confirm: string }
+    words: { readonly title: string; readonly confirm: string },
+    seen: readonly VolumeRow[] = this.$volumes.get()
   ): Promise<StepDone | null> => {
-    const seen = this.$volumes.get()
-    const done = await askStep(work, { seen, words, onStale: (pictures) => this.$stale.set(pictures) })
+    const onStale = (pictures: StalePictures) => {
+      // What was lifted lies elsewhere by now, and would be refused again.
+      this.$lifted.set(null)
+      this.$stale.set(pictures)
+    }
+    const done = await askStep(work, { seen, words, onStale })
     if (done) this.$marked.set(NONE)
     await this.refresh()
     return done

@@ -17,6 +17,7 @@ interface Difference {
 /** Says that a step was not done, and shows the volumes that differ: as they were seen, and as they are. */
 export function VolumeStale({ pictures, onClose }: { readonly pictures: StalePictures; readonly onClose: () => void }) {
   const { t } = useTranslation('arrange')
+  const differences = differencesOf(pictures)
   const line = (volume: VolumeRow | undefined) =>
     volume
       ? [
@@ -41,7 +42,8 @@ export function VolumeStale({ pictures, onClose }: { readonly pictures: StalePic
       }
     >
       <p>{pictures.said}</p>
-      <table className="mt-3 w-full border-collapse text-sm/6">
+      {differences.length === 0 && <p className="mt-3">{t('stale.refreshed')}</p>}
+      <table hidden={differences.length === 0} className="mt-3 w-full border-collapse text-sm/6">
         <thead>
           <tr>
             {(['stale.seen', 'stale.now'] as const).map((key) => (
@@ -52,7 +54,7 @@ export function VolumeStale({ pictures, onClose }: { readonly pictures: StalePic
           </tr>
         </thead>
         <tbody>
-          {differencesOf(pictures).map(({ id, seen, now }) => (
+          {differences.map(({ id, seen, now }) => (
             <tr key={id}>
               <td className="w-1/2 border-line border-b p-1.5 align-top">{line(seen)}</td>
               <td className="w-1/2 border-line border-b p-1.5 align-top">{line(now)}</td>

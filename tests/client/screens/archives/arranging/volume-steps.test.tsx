@@ -83,6 +83,28 @@ test('a step on what somebody else has changed shows the volumes as they were se
   await expect.element(rowOf('0001 .*他人改过的案卷')).toBeVisible()
 })
 
+test('what was lifted and was moved by somebody else meanwhile shows the volumes as they were when it was lifted, and is let go', async () => {
+  const { held, volumes } = await open(({ volumes }) => ({
+    'POST /arrange/volume/move': () => new Refusing(409, '案卷 0001 已被李四改过', 409, { volumes: [...volumes] })
+  }))
+  held.set('v1', [])
+  focusRow(page.getByRole('grid', { name: '文件' }).getByRole('row').nth(1))
+  await userEvent.keyboard('{Control>}x{/Control}')
+  await expect.element(page.getByText(/已提起 1 件/)).toBeVisible()
+  // Somebody else's work is shown as it comes.
+  volumes[0] = { ...volumes[0]!, rowVersion: 2, title: '他人移入的案卷' }
+  await pressOn(page.getByRole('button', { name: '刷新' }))
+  await expect.element(rowOf('0001 .*他人移入的案卷')).toBeVisible()
+  focusRow(rowOf('0002'))
+  await userEvent.keyboard('{Control>}v{/Control}')
+  const dialog = page.getByRole('dialog', { name: '没有执行：案卷已有变化' })
+  await expect.element(dialog.getByRole('row', { name: /施工记录文件（一）.+他人移入的案卷/ })).toBeVisible()
+  await pressOn(dialog.getByRole('button', { name: '关闭' }).last())
+  focusRow(rowOf('0002'))
+  await userEvent.keyboard('{Control>}v{/Control}')
+  await expect.element(page.getByText('没有提起的文件')).toBeVisible()
+})
+
 test('volumes say their number, period, carrier, secrecy and retention; one that is only electronic its size; their sum is beside the heading', async () => {
   await open(({ volumes, held }) => {
     Object.assign(volumes[0]!, { startDate: '2025-01-02', endDate: '2025-03-04', isGivenOut: true })
