@@ -183,6 +183,7 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
         texts={accountTexts}
         name="rename"
         meant={{ ids: '1' }}
+        about="林知远"
         onDone={close}
         onClose={close}
       />

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { StoreLocation } from '#contract/transfers/locations.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
+import { demoSockets } from '#kit/server/demo-sockets.ts'
 import type { TestServer } from '#kit/server/server.ts'
 
 const PATH = '/transfer/location'
@@ -49,4 +50,33 @@ test('a place that holds volumes is neither closed nor deleted, and nobody witho
   )
   for (const who of ['js_xinghe', 'sg_yijian', 'chayue'])
     expect((await add({ room: '三库' }, await server.signIn(who))).status, who).toBe(403)
+})
+
+test('who shows the places learns how many volumes each holds when some are moved', async () => {
+  const [from, to] = [(await add({ room: '四库' })).result!.row, (await add({ room: '五库' })).result!.row]
+  const { id: volume, projectId } = await server.db
+    .selectFrom('arcVolume')
+    .select(['id', 'projectId'])
+    .where('projectId', '=', 'p2')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await server.db
+    .updateTable('arcVolume')
+    .set({ locationId: from.id, status: 'shelved' })
+    .where('id', '=', volume)
+    .execute()
+  expect(projectId).toBe('p2')
+  const sockets = await demoSockets(server)
+  const socket = await sockets.join('jieshou', token)
+  socket.say({ type: 'follow', data: { resources: ['location'] } })
+  const { message, success } = await server.ask('PUT', `${PATH}/move`, {
+    token,
+    body: { volumes: [volume], locationId: to.id, reason: '调整密集架' }
+  })
+  expect(success, message).toBe(true)
+  const { data } = await socket.next(
+    ({ type, data }) => type === 'common_send_date' && (data as { key: string }).key === 'resource.location'
+  )
+  expect((data as { args: [string, string[]] }).args[1].toSorted()).toEqual([from.id, to.id].toSorted())
+  await socket.close()
 })

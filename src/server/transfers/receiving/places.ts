@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 
 import type { placeVolumes, rateVolumes } from '#contract/transfers/receiving.ts'
+import { locations } from '#contract/transfers/locations.ts'
 import type { Asked } from '#contract/core/call.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal, unreadable } from '../../core/refusing/refusal.ts'
+import { rowsChanged } from '../../core/resource/changed-rows.ts'
+import { resourcesOf } from '../../core/resource/served.ts'
 import { appliedOrAccepted, type HeldTransfer, holdTransfer } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
 import { takesRoom } from '../reading/takes-room.ts'
@@ -67,12 +70,16 @@ export interface PlacedVolume {
   readonly locationId: string | null
 }
 
-/** Puts volumes that are held at a place that is open and has room; each move is kept. Says where, and how many have moved. */
+/**
+ * Puts volumes that are held at a place that is open and has room; each move is kept, and lists of places show how many each holds from then on.
+ * Says where, and how many have moved.
+ */
 export async function putAt(
-  { tx }: Pick<TxCtx, 'tx'>,
+  ctx: TxCtx,
   volumes: readonly PlacedVolume[],
   { locationId, reason }: { readonly locationId: string; readonly reason: string }
 ): Promise<{ readonly name: string; readonly count: number }> {
+  const { tx, appContext } = ctx
   if (locationId === '') throw unreadable('locationId', 'transfers:receive.noPlace')
   const location = await tx
     .selectFrom('arcLocation')
@@ -100,6 +107,9 @@ export async function putAt(
       })
       .execute()
   }
+  const served = resourcesOf(appContext).get(locations.name)
+  const touched = new Set([locationId, ...moved.flatMap(({ locationId: from }) => from ?? [])])
+  if (served && moved.length > 0) await rowsChanged(served, ctx, newId(), [...touched])
   return { name, count: moved.length }
 }
 

@@ -18,8 +18,13 @@ export type ListDialog =
   | { readonly what: 'import'; readonly pasted?: string }
   /** A change of many rows. */
   | { readonly what: 'bulk'; readonly choice: RowChoice }
-  /** What an action asks before it is done to these rows, and what it shows when it is done: by its fields, or by names of its own. */
-  | { readonly what: 'action'; readonly name: string; readonly meant: Readonly<Record<string, unknown>> }
+  /** What an action asks before it is done to these rows, with what it is about; and what it shows when it is done: by its fields, or by names of its own. */
+  | {
+      readonly what: 'action'
+      readonly name: string
+      readonly meant: Readonly<Record<string, unknown>>
+      readonly about: string
+    }
   | {
       readonly what: 'result'
       readonly title: string

@@ -10,7 +10,7 @@ import { confirm } from '#ui/base/layers/asking.ts'
 import { confirmDeletion } from '../../list/confirm-deletion.tsx'
 import { isFixed } from '../rows/fixed-rows.ts'
 import type { ListDialog, RowActions } from './list-actions.ts'
-import { meantQuestion } from './meant-question.ts'
+import { aboutAction, doneWords, meantQuestion } from './meant-question.ts'
 import type { OwnDialogs } from './own-dialogs.ts'
 import type { PasteDialog } from './paste-dialog.ts'
 import { refreshAfterJob } from '../rows/refresh-after-job.ts'
@@ -79,6 +79,7 @@ export function useRowActions({
   const last = useRef<string>(undefined)
   /** The action that takes the last one back, and the rows that it was done to. */
   const back = useRef<{ readonly name: string; readonly ids: readonly string[] }>(undefined)
+  const asked = { resource, texts, t }
   const did = useRef({ words: '', isBack: false }) // What was said to be done last, and whether it was taken back.
   const isLacking = useLacking({ resource, texts, show, rowOf: list.rowOf })
   const noted = ({ change, row }: Pick<RowsWritten, 'change' | 'row'>) => {
@@ -110,6 +111,13 @@ export function useRowActions({
     if (isAllMeant(ids)) return allSelected(selection, list)
     const chosen = ids ?? selection.ids
     return chosen.length === 0 ? null : { ids: chosen.join(',') }
+  }
+  /** A single row by its name, else how many rows are meant. */
+  const aboutOf = (ids: readonly string[]) => {
+    const row = ids.length === 1 && list.rowOf(ids[0] ?? '')?.[resource.label]
+    if (typeof row === 'string') return row
+    const total = 'data' in list.state ? (list.state.data?.total ?? 0) : 0
+    return isAllMeant(ids) ? selectedCount(selection, total) : ids.length
   }
   /** Does something to a row of the page, else to the selected one. */
   const withRow = (id: string | undefined, act: (row: ResourceRow) => void, isChange = false) =>
@@ -158,9 +166,10 @@ export function useRowActions({
       const action = resource.actions[name]
       const which = action?.on === 'list' ? {} : meant(ids)
       if (!action || !which) return void warn(t('chooseFirst'))
-      if (action.input) return show({ what: 'action', name, meant: which })
+      const about = aboutOf(ids ?? selection.ids)
+      if (action.input) return show({ what: 'action', name, meant: which, about: aboutAction(asked, name, about) })
       if (isLacking(name, ids ?? selection.ids)) return
-      if (action.asks && !(await isMeant(name, ids ?? selection.ids))) return
+      if (action.asks && !(await confirm(meantQuestion(asked, name, about)))) return
       // A refusal says why, and is shown by `ask`.
       const acted = await askAction(resource, name, which).catch(() => null)
       if (acted) await actions.acted(name, acted)
@@ -181,7 +190,7 @@ export function useRowActions({
         await list.refresh()
         return
       }
-      const words = t('actionDone', { action: texts.action(name), count: written.count })
+      const words = doneWords(asked, name, written.count === 1 ? aboutOf(written.ids) : written.count)
       // Of very many rows the first alone are named, and nothing is taken back by halves.
       const named = written.count > written.ids.length ? [] : written.ids
       const said = actions.canTakeBack(words, { action: name, ids: named })
@@ -222,10 +231,7 @@ export function useRowActions({
       const count = counted
         ? counted.count + (counted.below ?? 0)
         : (await (chosen.length > 0 && countOf?.(chosen))) || chosen.length
-      if (count === 0) {
-        warn(t('chooseFirst'))
-        return
-      }
+      if (count === 0) return void warn(t('chooseFirst'))
       const name = isAll ? undefined : list.rowOf(chosen[0] ?? '')?.[resource.label]
       if (!(await confirmDeletion(parts, count, typeof name === 'string' ? name : undefined))) return
       const many = counted
@@ -237,12 +243,6 @@ export function useRowActions({
       ).catch(() => null)
       if (written) await actions.doneMany(t('deleted', { count: written.count, thing }), { job: null, ...written })
     }
-  }
-  const isMeant = (name: string, ids: readonly string[]) => {
-    const row = ids.length === 1 ? list.rowOf(ids[0] ?? '')?.[resource.label] : undefined
-    const total = 'data' in list.state ? (list.state.data?.total ?? 0) : 0
-    const count = isAllMeant(ids) ? selectedCount(selection, total) : ids.length
-    return confirm(meantQuestion({ resource, texts, t }, name, typeof row === 'string' ? row : count))
   }
   useRowCommands(resource, texts, dialogs, actions)
   return actions

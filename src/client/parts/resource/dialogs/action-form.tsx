@@ -17,12 +17,14 @@ interface ActionFormProps {
   readonly name: string
   /** Which rows it is done to, as its call has it. */
   readonly meant: Readonly<Record<string, unknown>>
+  /** What it is about, in words. */
+  readonly about: string
   readonly onDone: (done: ActionDone) => void
   readonly onClose: () => void
 }
 
 /** What an action asks before it is done, in a dialog. What is typed stays, whatever is refused. */
-export function ActionForm({ resource, texts, name, meant, onDone, onClose }: ActionFormProps) {
+export function ActionForm({ resource, texts, name, meant, about, onDone, onClose }: ActionFormProps) {
   const { t } = useTranslation('resource')
   const fields = Object.entries(resource.actions[name]?.input ?? {})
   const [typed, setTyped] = useState<Readonly<Record<string, CellValue>>>(
@@ -32,11 +34,13 @@ export function ActionForm({ resource, texts, name, meant, onDone, onClose }: Ac
     <FormDialog
       title={texts.action(name)}
       submitLabel={t('confirm')}
+      kind={resource.actions[name]?.isDangerous ? 'danger' : 'primary'}
       field={fields[0]?.[0] ?? ''}
       input={() => ({ ...meant, ...typed })}
       send={async (input, options) => onDone(await askAction(resource, name, input, options))}
       onClose={onClose}
     >
+      {about !== '' && <p className="wrap-anywhere">{about}</p>}
       {fields.map(([key, field], at) => (
         <ColumnField
           key={key}

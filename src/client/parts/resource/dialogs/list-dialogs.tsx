@@ -109,7 +109,7 @@ export function ListDialogs({
       )}
       {dialog?.what === 'action' && (
         <ActionForm
-          {...{ resource, texts, name: dialog.name, meant: dialog.meant }}
+          {...{ resource, texts, name: dialog.name, meant: dialog.meant, about: dialog.about }}
           onDone={(done) => {
             show(null)
             void actions.acted(dialog.name, done)
