@@ -10,6 +10,7 @@ export type NeedWeight = (typeof NEED_WEIGHTS)[number]
 /** What a transfer asks for, each with its weight, in the order in which it is shown. */
 export const TRANSFER_NEEDS = {
   noVolumes: 'refuses',
+  noneChosen: 'refuses',
   gaps: 'refuses',
   notAccepted: 'refuses',
   otherTransfer: 'refuses',

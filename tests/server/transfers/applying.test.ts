@@ -54,6 +54,15 @@ test('an application that lacks something is refused with the list that it was s
   await sql`update arc_volume set status = 'checked' where id = 'tv1'`.execute(server.db)
 })
 
+test('an application without volumes says that some are to be chosen where there are some', async () => {
+  const { result, message } = await builder.add({ units: ['m12'], volumes: [] })
+  expect(result, message).toBeTruthy()
+  const needs = await builder.ask<{ need: string; said: string }[]>('GET', '/transfer/apply/needs', { id: result!.id })
+  expect(needs.result?.map(({ need }) => need)).toContain('noneChosen')
+  expect(needs.result?.map(({ need }) => need)).not.toContain('noVolumes')
+  await builder.ask('DELETE', '/transfer/apply/delete', { id: result!.id })
+})
+
 test('submitted twice at once, an application is submitted once; it waits for everybody at the archive, also who has come since the project began', async () => {
   await sql`delete from arc_project_member where user_id = 'u-shenhe' and project_id = 'p1'`.execute(server.db)
   server.app.appContext.principals.forget()

@@ -117,7 +117,11 @@ test('a returned file goes back to who described it and stays in its volume; the
       .orderBy('id', 'desc')
       .executeTakeFirst()
   expect(await task()).toEqual({ status: 'todo', reason: '5', opinion: '页数不符' })
+  const { rowVersion } = (await builder.one(id)).row
   expect((await reviewer.takeBack(id)).result).toMatchObject({ status: 'reviewing' })
+  expect((await builder.ask('POST', '/transfer/apply/submit', { id, rowVersion })).message).toContain(
+    '现在是“馆审核中”'
+  )
   expect(await statesOf(server, ids)).toEqual({ tv1: 'locked locked', tv2: 'locked locked' })
   expect((await task())?.status).toBe('cancelled')
   await reviewer.giveBack(id, '5', '一件须补正')

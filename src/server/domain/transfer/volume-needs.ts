@@ -33,7 +33,7 @@ export const transferredVolumes = async (
 export async function volumeNeeds(
   ctx: NeedsCtx,
   rows: readonly TransferredVolume[],
-  { application }: Transferred
+  { application, units }: Transferred
 ): Promise<Needed[]> {
   const { tx, say, project } = ctx
   const templates = await templatesIn(tx, say.language, VOLUME_TEMPLATE)
@@ -52,8 +52,11 @@ export async function volumeNeeds(
   })
   // Where nothing is applied for, a project whose volumes are all with the archive lacks none.
   const isHandedOver = rows.length === 0 && !application && (await hasHandedOver(ctx, project))
+  const isUnchosen =
+    rows.length === 0 && application !== undefined && (await transferredVolumes(ctx, { units })).length > 0
   return [
-    { need: 'noVolumes', count: rows.length === 0 && !isHandedOver ? 1 : 0, places: [] },
+    { need: 'noVolumes', count: rows.length === 0 && !isHandedOver && !isUnchosen ? 1 : 0, places: [] },
+    { need: 'noneChosen', count: isUnchosen ? 1 : 0, places: [] },
     { need: 'failed', count: failed.length, places: failed },
     { need: 'notChecked', count: open.length, places: open },
     { need: 'notDescribed', count: bare.length, places: bare }

@@ -26,8 +26,9 @@ export async function orderSubmission(
   { id, rowVersion }: Asked<typeof submitTransfer>
 ): Promise<{ job: string }> {
   const held = await holdTransfer(ctx, id)
-  if (held.rowVersion !== rowVersion) throw stale(await transferRowOf(ctx, id))
+  // What keeps it from being submitted says more than that somebody has changed it.
   await refuseStep(ctx, held, 'submit', submitGuards(ctx, held))
+  if (held.rowVersion !== rowVersion) throw stale(await transferRowOf(ctx, id))
   ctx.setMessage('transfers:submit.ordered', { no: held.transferNo })
   return {
     job: await jobsOf(ctx.appContext).order(ctx, KIND, 'transfers:submission', { id, round: held.round, rowVersion })
