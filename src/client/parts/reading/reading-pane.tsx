@@ -23,6 +23,8 @@ const ON_PAPER = (100 * 72) / 96
 interface ReadingPaneProps {
   /** The document of the row in focus; null: it has none, undefined: that is not known yet. */
   readonly document: FirstPage | null | undefined
+  /** What is said of a row that has no document, where that is not a file without its bytes. */
+  readonly without?: string | undefined
   /** The documents of the rows that may come next. */
   readonly next: readonly FirstPage[]
   /** Which of its pages is shown, from 1. */
@@ -63,7 +65,7 @@ export function ReadingPane(props: ReadingPaneProps) {
   const source = shown ? photoOf(shown, number) : null
   const photo = usePhoto(shown && source && isToBeDrawn(source, shown, size) ? source : null, size)
   const pages = shown?.pages ?? drawn.page?.pages ?? 1
-  const name = shown?.name ?? t('reading.none')
+  const name = shown?.name ?? props.without ?? t('reading.none')
   const seen =
     view.zoom !== 'width'
       ? view.zoom

@@ -53,8 +53,12 @@ export function GridSessionStatus({ session: { grid, saver, others }, elsewhere 
       }),
     [grid]
   )
-  const { unsent, saving, refused, conflicts, errors, selected, unconfirmed } = grid.status
+  const { unsent, saving, refused, refusal, conflicts, errors, selected, unconfirmed } = grid.status
   const waiting = unsent + saving
+  const toFault = () => {
+    grid.cells.nextError(false)
+    grid.state.changes.emit({ type: 'focus' })
+  }
   const toUnconfirmed = () => {
     grid.cells.nextUnconfirmed(false)
     grid.state.changes.emit({ type: 'focus' })
@@ -106,7 +110,15 @@ export function GridSessionStatus({ session: { grid, saver, others }, elsewhere 
         </span>
       )}
       {refused > 0 && (
-        <Said tone="text-danger" icon={<CircleAlert aria-hidden />} words={t('refusedRows', { count: refused })} />
+        <span className="flex min-w-0 items-center gap-1.5 text-danger">
+          <CircleAlert aria-hidden className="size-4 flex-none" />
+          <Button kind="plain" size="small" className="min-w-0 text-danger" onPress={toFault}>
+            <span className="max-w-120 truncate" title={refusal}>
+              {t(refusal === '' ? 'refusedRows' : 'refusedRowsWhy', { count: refused, reason: refusal })}
+            </span>
+          </Button>
+          <Kbd keys="F8" />
+        </span>
       )}
       {conflicts > 0 && (
         <Said tone="text-danger" icon={<CircleAlert aria-hidden />} words={t('conflicts', { count: conflicts })} />

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { createGrid } from '#grid/model/create-grid.ts'
@@ -50,4 +50,17 @@ test('that somebody else deletes the active row is announced', async () => {
   activateCell(grid.state, { line: 1, col: 2 })
   others.gone(['f2'])
   await expect.poll(() => said('announcer-polite')).toContain('他人删除或移走了您所在的行“第2层验收记录”')
+})
+
+test('why a row is refused as a whole is read beside how many there are, and Enter leads to it', async () => {
+  const { grid } = await open()
+  activateCell(grid.state, { line: 0, col: 2 })
+  grid.set('f2', { title: '改过' })
+  grid.state.states.refused(grid.state.rows.rowIndexOf('f2'), '文件已被他人删除', new Map())
+  grid.state.changes.emit({ type: 'status' })
+  const line = page.getByRole('button', { name: '1 行未被接受：文件已被他人删除' })
+  await expect.element(line).toBeVisible()
+  line.element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(grid.state.cursor.at.line).toBe(1)
 })

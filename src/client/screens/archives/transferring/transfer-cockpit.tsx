@@ -98,6 +98,7 @@ function Cockpit({ controller, items, onLeave }: CockpitProps) {
     if (document.activeElement?.matches('body, h1, main')) grid.state.changes.emit({ type: 'focus' })
   }, [grid])
   const { row } = items
+  const line = controller.line(reading.id)
   return (
     <div className="flex flex-col gap-2 page-edge pb-3 lg:h-[max(30rem,calc(var(--view-room)-2.25rem))]">
       <PageHead
@@ -128,11 +129,12 @@ function Cockpit({ controller, items, onLeave }: CockpitProps) {
           min={240}
           max={560}
           className="h-full"
-          start={<LineFacts items={items} line={controller.line(reading.id)} actions={actions} menu={MENU} />}
+          start={<LineFacts items={items} line={line} actions={actions} menu={MENU} />}
         >
           <div className="h-full max-lg:h-[70dvh]">
             <ReadingPane
               document={reading.document}
+              without={line && line.fileId === null ? t('review.readFiles') : undefined}
               next={reading.next}
               number={reading.number}
               marked={[]}
