@@ -38,16 +38,27 @@ const transfer = z.object({
   daysLeft: z.nullable(z.number())
 })
 
-/** What waits for who keeps a register of the archive, the accounts, the rights or the log: the papers of a unit, a registered project, a project that asks for more time, an account without a unit or without a role, messages that were not delivered, a log to be verified. */
+/** What waits for who keeps a register of the archive, the accounts, the rights or the log: the papers of a unit, a registered project, a project that asks for more time, a 移交书 to be sealed, a 接收证明 to be issued, an account without a unit or without a role, messages that were not delivered, a log to be verified. */
 const queued = z.object({
-  kind: z.enum(['enterprise', 'registration', 'extension', 'account', 'roleless', 'undelivered', 'log']),
-  /** Of an extension the project that asks for it. */
+  kind: z.enum([
+    'enterprise',
+    'registration',
+    'extension',
+    'sealing',
+    'issuing',
+    'account',
+    'roleless',
+    'undelivered',
+    'log'
+  ]),
   id: z.string(),
   /** Empty where it is no single thing. */
   title: z.string(),
   /** By what its list finds it. */
   word: z.string(),
   since: z.nullable(z.string()),
+  /** In which project it is done; null: in none. */
+  project: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** How many of the kind there are in all. */
   count: z.number()
 })
@@ -55,7 +66,8 @@ const queued = z.object({
 /** A step of a project's way from its registration to its handover. */
 const wayStep = z.object({
   id: z.enum(['registered', 'collecting', 'arranging', 'preAccepting', 'transferring', 'handed']),
-  state: z.enum(['done', 'current', 'coming']),
+  /** `begun`: something of it is there, though the project is at an earlier step. */
+  state: z.enum(['done', 'current', 'begun', 'coming']),
   /** When it began; null where that is not known. */
   day: z.nullable(z.string()),
   /** By when it must be done. */
@@ -116,6 +128,9 @@ export const myWork = call('GET', '/workbench/mine', {
     queues: z.array(queued),
     /** What I have brought or changed, the last first. */
     recent: z.array(work),
+    /** Approved files of the project that lie in no volume, and volumes that are to be checked, as far as I arrange them. */
+    unplaced: z.number(),
+    unchecked: z.number(),
     /** Files of the project that wait to be classified, as far as I may file them. */
     waiting: z.number(),
     projects: z.array(own),

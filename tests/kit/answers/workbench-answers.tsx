@@ -63,6 +63,8 @@ export const someWork: MyWork = {
   tasksTotal: 3,
   transfers: [],
   queues: [],
+  unplaced: 0,
+  unchecked: 0,
   recent: [file('f4', '十层钢筋验收记录', null)],
   waiting: 2,
   projects: [

@@ -17,10 +17,11 @@ export function WayLine({ way, blockers }: Pick<ProjectFigures, 'way' | 'blocker
       <h2 className="font-semibold text-base/6">{t('way')}</h2>
       <Steps
         aria-label={t('way')}
-        steps={way.map(({ id, day, due }) => ({
+        steps={way.map(({ id, state, day, due }) => ({
           id,
           title: t(`way.${id}`),
-          description: day ?? (due ? t('way.due', { day: due }) : t('way.noDay'))
+          ...(state === 'begun' && { state: 'current' as const }),
+          description: day ?? (due ? t('way.due', { day: due }) : t(state === 'begun' ? 'way.begun' : 'way.noDay'))
         }))}
         {...(current && { current: current.id })}
       />

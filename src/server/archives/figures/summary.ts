@@ -61,6 +61,9 @@ export async function unfinished({ tx, principal, say: { language } }: TxCtx): P
     waiting: principal.rights.has('archives.noth:edit')
       ? await countInbox(tx, project, await inboxOf(tx, principal, project))
       : 0,
+    ...(principal.rights.has('arrange.volume:edit')
+      ? await toArrange(tx, project, seen)
+      : { unplaced: 0, unchecked: 0 }),
     ...always,
     gaps: gaps
       .slice(0, SHOWN)
@@ -70,9 +73,34 @@ export async function unfinished({ tx, principal, say: { language } }: TxCtx): P
   }
 }
 
+/** The approved files that are seen and lie in no volume, and the volumes of the project that were not checked since they were arranged. */
+async function toArrange(
+  tx: Tx,
+  project: string,
+  seen: ReturnType<typeof visible>
+): Promise<Pick<MyWork, 'unplaced' | 'unchecked'>> {
+  const count = sql<number>`count(*)::int`.as('count')
+  const files = await seen
+    .clearSelect()
+    .select(count)
+    .where('f.status', '=', 'approved')
+    .where('f.volumeId', 'is', null)
+    .executeTakeFirstOrThrow()
+  const volumes = await tx
+    .selectFrom('arcVolume')
+    .select(count)
+    .where('projectId', '=', project)
+    .where('status', 'in', ['draft', 'returned'])
+    .where('isDelete', '=', false)
+    .executeTakeFirstOrThrow()
+  return { unplaced: files.count, unchecked: volumes.count }
+}
+
 const NOTHING: Omit<MyWork, 'projects' | 'transfers' | 'queues'> = {
   returned: [],
   returnedTotal: 0,
+  unplaced: 0,
+  unchecked: 0,
   drafts: [],
   draftsTotal: 0,
   submittedTotal: 0,

@@ -7,9 +7,9 @@ import type { Principal } from '../../core/principal/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { DAYS_LEFT } from '../../domain/archives/days-left.ts'
 
-/** Which transfers wait for who holds a right (DOMAIN.md §2.2): at the builder's what came back and what was accepted, at the archive the others. */
+/** Which transfers wait for who holds a right (DOMAIN.md §2.2): at the builder's what is begun, what came back and what was accepted, at the archive the others. */
 const WAITING: Readonly<Record<string, readonly TransferState[]>> = {
-  'transfer.apply:submit': ['returned', 'rectify'],
+  'transfer.apply:submit': ['draft', 'returned', 'rectify'],
   'transfer.online:pack': ['accepted', 'verify_failed'],
   'transfer.online:send': ['packed'],
   'transfer.review:return': ['submitted', 'reviewing'],

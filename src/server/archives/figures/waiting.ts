@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MyWork } from '#contract/archives/summary.ts'
 
 import type { Principal } from '../../core/principal/principal.ts'
+import { isOfArchive } from '../../domain/transfer/of-archive.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 type Waiting = MyWork['queues'][number]
@@ -10,13 +11,26 @@ type Waiting = MyWork['queues'][number]
 /** So many of a kind are named. */
 const NAMED = 20
 
+/** What a query finds; in which project it is done, where it is done in one. */
+type Line = Omit<Waiting, 'kind' | 'project'> & { readonly projectId?: string; readonly projectName?: string }
+
 /** One line for each row: what it is called, by what its list finds it, since when it waits; `count` says how many there are in all. */
 interface Query {
   readonly kind: Waiting['kind']
   /** Who may do this is shown it. */
   readonly right: string
-  readonly rows: (principal: Principal) => RawBuilder<Omit<Waiting, 'kind'>>
+  readonly rows: (principal: Principal) => RawBuilder<Line>
 }
+
+/** The papers of handovers in these states, of somebody's projects. */
+const papers = ({ projects }: Principal, states: RawBuilder<unknown>) => sql<Line>`
+  select h.id, t.transfer_no || ' ' || p.name as title, t.transfer_no as word, coalesce(h.update_time, h.create_time) as since, count(*) over () as count,
+    p.id as "projectId", p.name as "projectName"
+  from arc_handover h join arc_transfer t on t.id = h.transfer_id join arc_project p on p.id = h.project_id
+  where not h.is_delete and p.id = any(${[...projects]}) and ${states} order by since, h.id limit ${NAMED}`
+
+/** Whose people work at another installation: the archive registers what they have sealed. */
+const FROM_ELSEWHERE = sql`exists (select 1 from arc_inbound i where i.transfer_id = h.transfer_id)`
 
 const QUERIES: readonly Query[] = [
   {
@@ -37,9 +51,26 @@ const QUERIES: readonly Query[] = [
     kind: 'extension',
     right: 'transfer.review:extend',
     rows: ({ projects }) => sql`
-      select p.id, p.name as title, p.name as word, e.create_time as since, count(*) over () as count from arc_extension e
+      select e.id, p.name as title, p.name as word, e.create_time as since, count(*) over () as count, p.id as "projectId", p.name as "projectName" from arc_extension e
       join arc_project p on p.id = e.project_id
       where e.status = 'applied' and not e.is_delete and p.id = any(${[...projects]}) order by e.create_time, e.id limit ${NAMED}`
+  },
+  {
+    // The builder first, and then the archive.
+    kind: 'sealing',
+    right: 'project.handover:sign',
+    rows: (principal) =>
+      papers(
+        principal,
+        isOfArchive({ principal })
+          ? sql`(h.status = 'js_signed' or h.status = 'draft' and ${FROM_ELSEWHERE})`
+          : sql`h.status = 'draft' and not ${FROM_ELSEWHERE}`
+      )
+  },
+  {
+    kind: 'issuing',
+    right: 'project.handover:issue',
+    rows: (principal) => papers(principal, sql`h.status = 'da_signed'`)
   },
   {
     // Who has neither a unit nor a department has registered himself, or was added in a hurry.
@@ -82,7 +113,12 @@ export async function queuesOf(tx: Tx, principal: Principal): Promise<Waiting[]>
   const found: Waiting[] = []
   for (const { kind, rows } of mine) {
     const { rows: lines } = await rows(principal).execute(tx)
-    found.push(...lines.map((line) => ({ kind, ...line })))
+    found.push(
+      ...lines.map(({ projectId, projectName, ...line }) => ({
+        ...{ kind, ...line },
+        project: projectId === undefined ? null : { id: projectId, name: projectName ?? '' }
+      }))
+    )
   }
   return found
 }

@@ -28,11 +28,17 @@ const STEPS = [
 
 /** A project's way from its registration to its handover, as far as the database knows when each step was. */
 export async function wayOf(tx: Tx, project: Progress): Promise<ProjectFigures['way']> {
-  const { rows } = await sql<{ pre: string | null; formal: string | null; handed: string | null }>`select
+  const { rows } = await sql<{
+    arranged: boolean
+    pre: string | null
+    formal: string | null
+    handed: string | null
+  }>`select
     (select min(l.at)::date::text from arc_transfer_log l join arc_transfer t on t.id = l.transfer_id
       where t.project_id = ${project.id} and t.kind = 'pre' and not t.is_delete and l.to_status = 'submitted') as pre,
     (select min(l.at)::date::text from arc_transfer_log l join arc_transfer t on t.id = l.transfer_id
       where t.project_id = ${project.id} and t.kind = 'formal' and not t.is_delete and l.to_status = 'submitted') as formal,
+    exists (select 1 from arc_volume where project_id = ${project.id} and not is_delete) as arranged,
     (select max(issued_at)::date::text from arc_handover where project_id = ${project.id} and not is_delete) as handed`.execute(
     tx
   )
@@ -48,10 +54,16 @@ export async function wayOf(tx: Tx, project: Progress): Promise<ProjectFigures['
   const isOver = project.status === 'handed' || project.status === 'closed'
   const known = STEPS.findIndex(([, status]) => status === project.status)
   const at = isOver ? STEPS.length : known < 0 ? 1 : known
+  // A later step may be begun before the present one has ended.
+  const begun: Readonly<Record<string, boolean>> = {
+    arranging: found?.arranged === true,
+    preAccepting: Boolean(found?.pre),
+    transferring: Boolean(found?.formal)
+  }
   return STEPS.map(([id], place) => ({
     id,
-    state: place < at ? 'done' : place === at ? 'current' : 'coming',
-    day: place <= at ? (days[id] ?? null) : null,
+    state: place < at ? 'done' : place === at ? 'current' : begun[id] ? 'begun' : 'coming',
+    day: place <= at || (begun[id] && id !== 'arranging') ? (days[id] ?? null) : null,
     due: id === 'handed' && !isOver ? project.dueDay : null
   }))
 }

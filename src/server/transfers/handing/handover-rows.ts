@@ -1,13 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { TxCtx } from '../../core/context/context.ts'
-
-/** Who holds one of these works for the archive: he signs for it, and sees the papers of all his projects. */
-const OF_ARCHIVE = ['transfer.review', 'transfer.review:return', 'transfer.receive', 'transfer.receive:verify']
-
-/** Whether who asks works for the archive; everybody else works for the builder. */
-export const isOfArchive = ({ principal }: Pick<TxCtx, 'principal'>): boolean =>
-  OF_ARCHIVE.some((right) => principal.rights.has(right))
+import { isOfArchive } from '../../domain/transfer/of-archive.ts'
 
 /** The package of a transfer that came from another installation, with the name of who has sent it; no row of any other transfer. */
 const elsewhere = (transfer: RawBuilder<unknown>): RawBuilder<{ id: string; fromName: string }> =>

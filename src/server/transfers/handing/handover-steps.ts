@@ -9,7 +9,7 @@ import { holdRow } from '../../domain/projects/project-rows.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { type StepGuards, whyNot } from '../../core/state/transition.ts'
 import type { Database } from '../../db/schema.ts'
-import { isOfArchive } from './handover-rows.ts'
+import { isOfArchive } from '../../domain/transfer/of-archive.ts'
 
 /** The papers of a handover as they lie in the database, held until the transaction ends. */
 export type HeldHandover = Selectable<Database['arcHandover']>

@@ -10,7 +10,8 @@ import { applied, holdTransfer } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
 import { moment } from '../../db/values.ts'
 import { notifyOfPapers } from './handover-notices.ts'
-import { isFromElsewhere, isOfArchive } from './handover-rows.ts'
+import { isOfArchive } from '../../domain/transfer/of-archive.ts'
+import { isFromElsewhere } from './handover-rows.ts'
 import { type HeldHandover, holdHandover, ofSide, takeHandoverStep } from './handover-steps.ts'
 
 const SCANS: readonly string[] = ['pdf', 'ofd', 'jpg', 'jpeg', 'png', 'tif', 'tiff', 'bmp']

@@ -87,7 +87,7 @@ test('more of a group is shown on demand, and the focus is at the first of it; w
   await showWorkbench(Workbench, workbenchAnswers)
   await expect.element(link(/草稿4/)).toBeVisible()
   expect(link(/草稿5/).query()).toBe(null)
-  await pressOn(page.getByRole('button', { name: '草稿：显示其余 1 项' }))
+  await pressOn(page.getByRole('button', { name: '草稿：再显示 1 项' }))
   await expect.element(link(/草稿5/)).toHaveFocus()
   await expect.element(page.getByText('另有 2 项')).toBeVisible()
 })

@@ -13,6 +13,8 @@ const PLACES: { readonly [K in Kind]: { readonly path: string; readonly field?: 
   enterprise: { path: '/project/enterpriseReview', field: 'name' },
   registration: { path: '/project/list', field: 'name' },
   extension: { path: '/transfer/review' },
+  sealing: { path: '/project/handover', field: 'transferNo' },
+  issuing: { path: '/project/handover', field: 'transferNo' },
   account: { path: '/sys/user', field: 'username' },
   roleless: { path: '/sys/user', field: 'username' },
   undelivered: { path: '/sys/outbox?by-state=failed' },
@@ -39,8 +41,8 @@ function lineOf(queued: Queued, project: string | null, t: Words): Work {
       href
     }
   const line = { id, title, place: day === undefined ? '' : t(`queue.${kind}Since`, { day }), note: '', href }
-  // It is decided in the project that asks for it.
-  return kind === 'extension' && id !== project ? { ...line, elsewhere: { id, name: title } } : line
+  // What belongs to a project is done in it.
+  return queued.project && queued.project.id !== project ? { ...line, elsewhere: queued.project } : line
 }
 
 /** What waits for who keeps a register, the accounts, the rights or the log: a group for each kind, in the order in which it came. */

@@ -131,6 +131,14 @@ export function whatNext(work: MyWork, unsent: readonly UnsentPlace[], project: 
           }
         ]
       : []
+  const arranging: Work[] = (
+    [
+      ['unplaced', work.unplaced, '/arrange/volume'],
+      ['unchecked', work.unchecked, '/arrange/check']
+    ] as const
+  ).flatMap(([id, count, href]) =>
+    count > 0 ? [{ id, title: t(`arranging.${id}`, { count }), place: '', note: '', href }] : []
+  )
   const nearest = (list: readonly { readonly daysLeft: number | null }[]) =>
     Math.min(...list.map(({ daysLeft }) => daysLeft ?? LATER), LATER)
   const due = [
@@ -144,6 +152,7 @@ export function whatNext(work: MyWork, unsent: readonly UnsentPlace[], project: 
     ...queueGroups(work.queues, project, t),
     group('drafts', t('drafts'), drafts, work.draftsTotal),
     group('inbox', t('inbox'), inbox, inbox.length),
+    group('arranging', t('arranging'), arranging, arranging.length),
     group('gaps', t('gapsToFill'), gaps, work.gapsTotal)
   ].filter(({ work: lines }) => lines.length > 0)
 }

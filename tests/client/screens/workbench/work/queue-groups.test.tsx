@@ -22,6 +22,7 @@ test('who keeps a register sees the units and projects that wait for him, each o
     title,
     word: title,
     since: '2026-11-20 16:35:00',
+    project: null,
     count: 1
   })
   const nothing = { returned: [], drafts: [], tasks: [], recent: [], gaps: [], projects: [], waiting: 0 }
