@@ -64,11 +64,12 @@ export async function killedSending({
     let receipt: string | undefined
     let last = ''
     const isOver = async (): Promise<boolean> => {
+      // The step first: it comes with its receipt, which a question that is asked before it does not have.
+      const { row } = await builder<TransferDetail>('GET', `/transfer/queryById?id=${TRANSFER}`)
       const state = await builder<TransferPackage>('GET', `/transfer/online/state?id=${TRANSFER}`)
       const answered = state.sending?.receipt?.receiptNo
       if (receipt !== undefined && answered !== receipt) faults.push(`the receipt ${receipt} is ${answered} now`)
       receipt = answered
-      const { row } = await builder<TransferDetail>('GET', `/transfer/queryById?id=${TRANSFER}`)
       last = JSON.stringify({ status: row.status, work: state.work, sending: state.sending, fault: state.fault })
       if (row.status === 'received') return true
       // A job that was interrupted too often is given up: who sends begins it anew.
