@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type CertificateFacts, lookUpCertificate, plainCode } from '#contract/verify/certificate.ts'
@@ -23,8 +23,7 @@ export function CertificateForm({ digest }: CertificateFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>()
   const [facts, setFacts] = useState<CertificateFacts>()
   const [isBusy, setBusy] = useState(false)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const look = async () => {
     if (isBusy) return
     setFacts(undefined)
     if (plainCode(code) === '') return setErrors({ code: t('certificate.codeMissing') })
@@ -40,10 +39,21 @@ export function CertificateForm({ digest }: CertificateFormProps) {
       setBusy(false)
     }
   }
+  // Who comes by the code on the paper has asked with it, once.
+  const lookAtOnce = useEffectEvent(() => plainCode(code) !== '' && void look())
+  useEffect(() => void lookAtOnce(), [])
   return (
     <section className="flex flex-col gap-3">
       <h2 className="font-semibold text-lg/7">{t('certificate.title')}</h2>
-      <Form aria-label={t('certificate.title')} errors={errors} isDisposable onSubmit={(event) => void send(event)}>
+      <Form
+        aria-label={t('certificate.title')}
+        errors={errors}
+        isDisposable
+        onSubmit={(event) => {
+          event.preventDefault()
+          void look()
+        }}
+      >
         <TextField
           label={t('certificate.code')}
           name="code"

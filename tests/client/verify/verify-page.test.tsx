@@ -83,6 +83,29 @@ test('who has several parts sees whether they are the whole package, with each p
   await expect.element(page.getByRole('row', { name: /YJ-2026-007/ })).toMatchTextContent(/缺少一个部分.*错误.*2\/3/)
 })
 
+test('who comes by the code that is printed on a certificate reads at once what is registered', async () => {
+  const before = location.href
+  history.replaceState(null, '', '?code=AB12-CD34')
+  const asked: string[] = []
+  answerCalls({
+    'GET /verify/certificate': ({ code = '' }) => {
+      asked.push(String(code))
+      return {
+        ...{ code: String(code), status: 'revoked', digest: null, issuedOn: '2026-11-20' },
+        ...{ volumes: 2, files: 5, bytes: 100 }
+      }
+    }
+  })
+  try {
+    await render(<VerifyPage />)
+    await expect.element(page.getByText('已作废')).toBeVisible()
+    await userEvent.type(page.getByRole('textbox', { name: '核验码' }), '9')
+    expect(asked).toEqual(['AB12-CD34'])
+  } finally {
+    history.replaceState(null, '', before)
+  }
+})
+
 test('a certificate is found by its code, and compared with the package that was verified', async () => {
   const files = await sampleBag(browserDigest)
   const sum = await browserDigest('sha256')
