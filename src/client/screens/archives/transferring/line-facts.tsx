@@ -51,17 +51,22 @@ export function LineFacts({ items, line, actions, menu }: LineFactsProps) {
     <ScrollArea aria-label={t('review.facts')} className="h-full rounded-lg border border-line bg-surface p-3">
       <div className="flex flex-wrap gap-2 pb-2">
         {mayRun('review.accept', menu) && (
-          <ReviewButton command="review.accept" kind="primary" onPress={actions.accept}>
+          <ReviewButton
+            command="review.accept"
+            kind="primary"
+            isDisabled={items.lock !== null}
+            onPress={actions.accept}
+          >
             {t('step.accept')}
           </ReviewButton>
         )}
         {mayRun('review.return', menu) && (
-          <ReviewButton command="review.return" onPress={actions.askReason}>
+          <ReviewButton command="review.return" isDisabled={items.lock !== null} onPress={actions.askReason}>
             {t('step.return')}
           </ReviewButton>
         )}
         {mayRun('review.takeBack', menu) && (
-          <ReviewButton command="review.takeBack" onPress={actions.takeBack}>
+          <ReviewButton command="review.takeBack" isDisabled={items.lock !== null} onPress={actions.takeBack}>
             {t('review.takeBackLast')}
           </ReviewButton>
         )}

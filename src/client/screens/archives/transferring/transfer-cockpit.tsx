@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { ReviewItems } from '#contract/transfers/reviewing.ts'
 import { warn } from '#core/state/toasts.ts'
+import { Refused } from '#core/wire/http/failure.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { QueueGrid } from '#parts/queue/queue-grid.tsx'
@@ -28,6 +29,7 @@ import { TransferCockpitState } from './transfer-cockpit-state.ts'
 import { useTransferReview } from './use-transfer-review.ts'
 
 const MENU = 'transfer.review'
+const NOT_FOUND = 404
 const WIDTHS = { queue: 420, facts: 300 } as const
 
 interface TransferCockpitProps {
@@ -72,13 +74,16 @@ export function TransferCockpit({ id, onLeave }: TransferCockpitProps) {
     return (
       <Empty
         title={t('review.failed')}
-        description={errorMessage(state.failure)}
+        description={isGone(state.failure) ? t('review.gone') : errorMessage(state.failure)}
         action={<Button onPress={onLeave}>{t('review.back')}</Button>}
         className="m-auto"
       />
     )
   return <Cockpit controller={controller} items={state.items} onLeave={onLeave} />
 }
+
+/** It was withdrawn before anybody had claimed it, or is none that one reviews. */
+const isGone = (failure: unknown): boolean => failure instanceof Refused && failure.code === NOT_FOUND
 
 interface CockpitProps {
   readonly controller: TransferCockpitState
