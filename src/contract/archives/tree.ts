@@ -39,6 +39,8 @@ export const treeNode = z.object({
   gaps: z.number(),
   begun: z.number(),
   owed: z.number(),
+  /** Why nothing new is brought here or below, in words, where that is so for whoever asks: it was handed over. */
+  closedBy: z.optional(z.string()),
   /** Whether who asks may add files here or below. */
   writable: z.boolean()
 })

@@ -1,3 +1,4 @@
+import { closedUnits } from '../core/resource/handed-over.ts'
 import { fileVersions, replaceBytes, restoreVersion } from '#contract/archives/file-versions.ts'
 import * as files from '#contract/archives/files.ts'
 import { moveToTemplate, templateLosses } from '#contract/archives/template-moves.ts'
@@ -53,9 +54,12 @@ const area: Area = (app, appContext) => {
   const { topics } = appContext
   topics.set('archives.file', { key: 'archives.collect', rows: seenRows })
   addProjectParts(appContext)
-  serve(app, collectTree, async (_, { tx, principal, project }) =>
-    directoryTree(tx, project, await dataScopeOf(tx, principal, project))
-  )
+  serve(app, collectTree, async (_, { tx, principal, project, say }) => {
+    const closed = [...(await closedUnits(tx, project))].map(
+      ([unit, { key, values }]) => [unit, say(key, values)] as const
+    )
+    return directoryTree(tx, project, await dataScopeOf(tx, principal, project), new Map(closed))
+  })
   // Which nodes one sees is for the tree to say: clients ask for it again.
   topics.set('archives.node', { key: 'archives.tree', rows: async (_, ids) => ids.map((id) => ({ id })) })
   serve(app, markApplies, (asked, ctx) => setApplies(ctx, asked))

@@ -11,6 +11,7 @@ import { announce } from '#ui/base/announcer.ts'
 import { Empty } from '#ui/status/empty.tsx'
 import { FileDrop, type GivenFile } from '#ui/fields/file-drop.tsx'
 
+import { whereOpen } from './collecting/actions/closed-node.ts'
 import { CollectBody } from './collecting/collect-body.tsx'
 import { useCollectController } from './collecting/use-collect-controller.ts'
 import { nodeTitle } from './collecting/tree/collect-tree.tsx'
@@ -46,11 +47,11 @@ function CollectOf({ project }: { project: string }) {
   const address = useCollectAddress(controller, advanced, page)
   useEffect(() => controller.follow(), [controller])
   const upload = (files: readonly GivenFile[]) => {
-    if (node)
-      collectUploads.add(
-        files.map(({ file }) => file),
-        { nodeId: node.id, name: nodeTitle(node), drop: Date.now() }
-      )
+    if (!node) return
+    const dropped = files.map(({ file }) => file)
+    whereOpen(controller, () =>
+      collectUploads.add(dropped, { nodeId: node.id, name: nodeTitle(node), drop: Date.now() })
+    )
   }
   return (
     <FileDrop

@@ -18,7 +18,12 @@ import { templatesOf } from '../columns/templates.ts'
  * The directory tree of a project as who asks may see it, parents before children, in the catalogue's order. Nodes that hold
  * nothing within his data scope are left out. Counts and states come from the database by item and are added up on the way to the root.
  */
-export async function directoryTree(tx: Tx, project: string, dataScope: DataScope): Promise<ArchiveTreeNode[]> {
+export async function directoryTree(
+  tx: Tx,
+  project: string,
+  dataScope: DataScope,
+  closed: ReadonlyMap<string | null, string> = OPEN
+): Promise<ArchiveTreeNode[]> {
   const nodes = await allNodes(tx, project)
   const statuses = new Map((await itemStatuses(tx, project)).map((item) => [item.nodeId, item]))
   const counts = await countsOf(tx, project, dataScope)
@@ -31,7 +36,8 @@ export async function directoryTree(tx: Tx, project: string, dataScope: DataScop
   const visit = (node: Node): ArchiveTreeNode | undefined => {
     if (node.level === 'item') {
       const status = statuses.get(node.id)
-      const item = status && asItem(node, status, counts.get(node.id) ?? 0, dataScope)
+      const why = closed.get(node.monomialId)
+      const item = status && asItem(node, status, counts.get(node.id) ?? 0, { ...dataScope, why })
       if (item) found.push(item)
       return item
     }
@@ -91,7 +97,7 @@ function asItem(
   node: Node,
   status: ItemStatus,
   files: number,
-  { read, write }: DataScope
+  { read, write, why }: DataScope & { readonly why: string | undefined }
 ): ArchiveTreeNode | undefined {
   if (!isPlaceGranted(read, node.code) && !isPlaceGranted(write, node.code)) return undefined
   const applies = status.state !== 'notApplicable'
@@ -105,7 +111,8 @@ function asItem(
     ...(!isPlaceWhole(read, node.code) && { isPartial: true }),
     state: status.state,
     ...openFigures(status),
-    writable: applies && isPlaceGranted(write, node.code)
+    ...(why !== undefined && { closedBy: why }),
+    writable: applies && why === undefined && isPlaceGranted(write, node.code)
   }
 }
 
@@ -122,6 +129,10 @@ function gathered(node: Node, parts: readonly ArchiveTreeNode[], isCut: boolean)
     gaps: sum((part) => part.gaps),
     begun: sum((part) => part.begun),
     owed: sum((part) => part.owed),
+    ...(parts.every(({ closedBy }) => closedBy !== undefined) && { closedBy: parts[0]?.closedBy }),
     writable: parts.some((part) => part.writable)
   }
 }
+
+/** No unit project is closed. */
+const OPEN: ReadonlyMap<string | null, string> = new Map()

@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { historyEntry } from '#contract/core/resource/history-entry.ts'
-import type { output } from '#contract/core/schema.ts'
 import { newId } from '../../db/id.ts'
 import type { TxCtx } from '../context/context.ts'
 import { missing, Refusal } from '../refusing/refusal.ts'
 import { rowsChanged } from './changed-rows.ts'
-import { formerFilesOf } from './history/former-files.ts'
-import { formerLabelsOf } from './history/former-labels.ts'
-import { among, columnAt, fieldValue, isReadable } from './read-rows.ts'
+import { among, columnAt, fieldValue } from './read-rows.ts'
 import { nameOfRow, type RowDraft, type ServedResource, type FieldValues, type WriteMode } from './served.ts'
 
 /** What a change did to its rows: how they were written, `undo`, or the action that was done. */
@@ -174,57 +170,4 @@ export async function refuseChangedSince(
     if (row.rowVersion !== version)
       throw new Refusal('rules:refused.undoChanged', { row: row.label, by: row.by ?? ctx.say('rules:somebody') })
   }
-}
-
-/** The changes of a row, the latest first, in words. */
-export async function historyOf(
-  served: ServedResource,
-  ctx: TxCtx,
-  { id, rowVersion }: { readonly id: string; readonly rowVersion: number }
-): Promise<output<typeof historyEntry>[]> {
-  const rows = await ctx.tx
-    .selectFrom('sysChangeRow as r')
-    .innerJoin('sysChange as c', 'c.id', 'r.changeId')
-    .leftJoin('sysUser as u', 'u.id', 'c.byUser')
-    .select(['c.id', 'c.kind', 'c.at', 'c.byUser', 'u.realname', 'c.undoneBy', 'r.version', 'r.before', 'r.after'])
-    .select(sql<boolean>`c.at >= now() - make_interval(days => ${UNDO_DAYS})`.as('isRecent'))
-    .where('r.rowId', '=', id)
-    .where('c.resource', '=', served.resource.rowsOf ?? served.resource.name)
-    .orderBy('r.version', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(200)
-    .execute()
-  const filesIn = await formerFilesOf(served, ctx, rows)
-  const labelOf = await formerLabelsOf(served, ctx, rows)
-  const word = (value: unknown, field: string) => {
-    if (value === null || value === undefined) return null
-    const isFiles = served.resource.fields[field]?.kind === 'files'
-    return isFiles
-      ? filesIn(value)
-          .map(({ name }) => name)
-          .join('、')
-      : labelOf(field, value)
-  }
-  return rows.map((row) => ({
-    change: row.id,
-    kind: row.kind,
-    at: row.at,
-    by: row.byUser,
-    byName: row.realname,
-    version: row.version,
-    canUndo: row.isRecent && !row.undoneBy && row.version === rowVersion,
-    cells: Object.keys(row.after)
-      .filter((key) => {
-        const field = served.resource.fields[key]
-        return field !== undefined && isReadable(field, ctx.principal)
-      })
-      .map((field) => ({
-        field,
-        from: word(row.before[field], field),
-        to: word(row.after[field], field),
-        ...(served.resource.fields[field]?.kind === 'files' && {
-          files: { from: filesIn(row.before[field]), to: filesIn(row.after[field]) }
-        })
-      }))
-  }))
 }

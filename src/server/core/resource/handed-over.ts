@@ -21,12 +21,32 @@ export interface Closed {
  */
 export async function closedByHandover(tx: Tx, project: string, unit: string | null): Promise<Closed | undefined> {
   const { rows } = await sql<{ by: string | null }>`select closed_by_handover(${project}, ${unit}) as by`.execute(tx)
-  const by = rows[0]?.by ?? null
-  if (by === null) return undefined
-  return by === ''
-    ? { key: 'rules:handedOver.noSupplement', values: {} }
-    : { key: 'rules:handedOver.supplementUnderWay', values: { no: by } }
+  return closedBy(rows[0]?.by ?? null)
 }
+
+/** The same of each unit project of a project in which nothing new is written; null represents what belongs to none. */
+export async function closedUnits(tx: Tx, project: string): Promise<ReadonlyMap<string | null, Closed>> {
+  const { rows } = await sql<{
+    unit: string | null
+    by: string | null
+  }>`select u.unit, closed_by_handover(${project}, u.unit) as by
+    from (select id as unit from arc_monomial where project_id = ${project} and not is_delete union all select null) u`.execute(
+    tx
+  )
+  return new Map(
+    rows.flatMap(({ unit, by }) => {
+      const closed = closedBy(by)
+      return closed ? [[unit, closed] as const] : []
+    })
+  )
+}
+
+const closedBy = (by: string | null): Closed | undefined =>
+  by === null
+    ? undefined
+    : by === ''
+      ? { key: 'rules:handedOver.noSupplement', values: {} }
+      : { key: 'rules:handedOver.supplementUnderWay', values: { no: by } }
 
 /** The unit projects of a project that were handed over; null represents what belongs to none. */
 export async function handedUnits(tx: Tx, project: string): Promise<ReadonlySet<string | null>> {

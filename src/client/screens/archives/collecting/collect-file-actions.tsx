@@ -71,7 +71,7 @@ export function FileActions({ controller, actions, gaps, selected }: FileActions
   ]
   if (selected === 0) {
     const items = [
-      ...when(may('add') && node?.level === 'item', {
+      ...when(may('add') && node?.level === 'item' && !node.closedBy, {
         id: 'add',
         label: t('add'),
         icon: <Plus aria-hidden />,
@@ -79,13 +79,13 @@ export function FileActions({ controller, actions, gaps, selected }: FileActions
       }),
       ...exporting,
       ...when(may('edit') && node !== null, bulk),
-      ...when(may('import') && node !== null, {
+      ...when(may('import') && node !== null && !node.closedBy, {
         id: 'import',
         label: t('import'),
         icon: <FileInput aria-hidden />,
         onAction: actions.importTable
       }),
-      ...when(may('upload') && node !== null, {
+      ...when(may('upload') && node !== null && !node.closedBy, {
         id: 'compose',
         label: t('compose.open'),
         icon: <Combine aria-hidden />,

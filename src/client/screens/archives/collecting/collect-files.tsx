@@ -52,8 +52,8 @@ export function CollectFiles({ controller, actions, gaps, figures, proposals, ad
     () => session && <GridSessionStatus session={session} elsewhere={elsewhere} />,
     [session, elsewhere]
   )
-  const canUpload = has('archives.collect:upload')
   const openNode = useOpenNode(controller)
+  const canUpload = has('archives.collect:upload') && !openNode?.closedBy
   return (
     <section
       ref={place}

@@ -38,6 +38,7 @@ interface CollectHeadProps {
 export function CollectHead({ controller, actions, gaps, advanced, figures }: CollectHeadProps) {
   const { t } = useTranslation('archives')
   const node = useStore(controller.$node)
+  const opened = useOpenNode(controller)
   const fields = useCollectFields(controller)
   useCollectPrinted(controller, fields)
   return (
@@ -48,7 +49,7 @@ export function CollectHead({ controller, actions, gaps, advanced, figures }: Co
       >
         <div className="flex min-w-0 flex-auto flex-wrap items-center gap-2 lg:flex-nowrap lg:justify-end">
           <FileActions controller={controller} actions={actions} gaps={gaps} selected={figures.selected.files} />
-          {may('upload') && (
+          {may('upload') && !opened?.closedBy && (
             <Button icon={<Upload aria-hidden />} onPress={actions.chooseFiles}>
               {t('upload')}
             </Button>
@@ -60,6 +61,7 @@ export function CollectHead({ controller, actions, gaps, advanced, figures }: Co
           )}
         </div>
       </PageHead>
+      {opened?.closedBy && <p className="text-quiet">{opened.closedBy}</p>}
       <div className="flex items-center gap-2">
         <CollectSearch controller={controller} />
         <QueryButton query={advanced} fields={fields} />

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { setPermission } from '#core/state/session/permissions.ts'
 import { changeSettings } from '#core/state/settings.ts'
+import { possibleCommands } from '#core/work/commands.ts'
 import { answerCalls } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { collectAnswers, fileAt, treeItem } from '#kit/answers/collect-answers.ts'
@@ -63,6 +64,26 @@ test('the node names the page, its tab and the window; its counts are shown besi
   expect(document.title).toMatch(/^C5-01 隐蔽工程验收记录 · /)
   await expect.element(page.getByText('3 件，缺 2 项 · 退回 1')).toBeVisible()
   await expect.element(page.getByText('共 3 件 · 1205 页')).toBeVisible()
+})
+
+test('where everything was handed over the page says so, offers nothing new, and says why before a file is chosen', async () => {
+  const why = '该部分档案已移交，只能查阅'
+  answerCalls({
+    ...collectAnswers([{ ...treeItem('C5-01', '隐蔽工程验收记录', 3), closedBy: why, writable: false }], () => FILES),
+    'GET /archives/template/published': () => [
+      { code: 'file_text', name: '文字材料', level: 'file', version: 1, columns: COLUMNS }
+    ]
+  })
+  const action = ['add', 'upload', 'import', 'export'].map((right) => `archives.collect:${right}`).join(',')
+  setPermission({ ...somePermission, auth: [{ action, type: '2', describe: '' }] })
+  await opened()
+  await expect.element(page.getByText(why)).toBeVisible()
+  for (const name of ['新增', '上传文件', '导入'])
+    expect(page.getByRole('button', { name, exact: true }).elements(), name).toEqual([])
+  possibleCommands()
+    .find(({ id }) => id === 'collect.upload')
+    ?.run()
+  await expect.element(page.getByText(why).nth(1)).toBeVisible()
 })
 
 test.each([1280, 320])(

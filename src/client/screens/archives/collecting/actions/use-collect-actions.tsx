@@ -12,6 +12,7 @@ import { announce } from '#ui/base/announcer.ts'
 
 import { gridRow, isOfOlderVersion } from '../session/collect-columns.ts'
 import type { CollectController } from '../session/collect-controller.ts'
+import { whereOpen } from './closed-node.ts'
 import { CollectDialogs, type CollectOpen } from './collect-dialogs.tsx'
 import { fillPages } from './other-pages.tsx'
 import { type VersionActions, versionActions } from './file-version-actions.ts'
@@ -134,16 +135,16 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       controller.recount()
     }
     return {
-      add: () => sessionNow()?.grid.rows.insertBelow(),
+      add: () => whereOpen(controller, () => sessionNow()?.grid.rows.insertBelow()),
       async remove() {
         const session = sessionNow()
         if (session) await removeSelected(session, t, ofGrid)
       },
-      chooseFiles: () => ways.current.choose(),
-      chooseFolder: () => ways.current.chooseFolder(),
+      chooseFiles: () => whereOpen(controller, ways.current.choose),
+      chooseFolder: () => whereOpen(controller, ways.current.chooseFolder),
       compose() {
         const node = controller.$node.get()
-        if (node) setOpened({ composing: node })
+        if (node) whereOpen(controller, () => setOpened({ composing: node }))
         else warn(t('chooseNode'))
       },
       submit: (ids?: readonly string[]) => hand(submitFiles, ids, 'submitted', 'notSubmitted'),
@@ -155,7 +156,8 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       importTable() {
         const state = controller.$session.get()
         if (state.mode !== 'ready') return void warn(t('chooseNode'))
-        setOpened({ importing: { session: state.session, node: state.node } })
+        const { session, node } = state
+        whereOpen(controller, () => setOpened({ importing: { session, node } }))
       },
       async download(ids?: readonly string[]) {
         const state = controller.$session.get()
