@@ -79,6 +79,17 @@ export const checkRun = z.object({
 })
 export type CheckRun = output<typeof checkRun>
 
+/** A waiver that was taken back: who had waived by which reason, and who took that back, when and why. */
+export const pastWaiver = z.object({
+  by: text,
+  time: z.string(),
+  reason: z.string(),
+  backBy: text,
+  backTime: z.string(),
+  backReason: z.string()
+})
+export type PastWaiver = output<typeof pastWaiver>
+
 /** Something that was found, or that a person has to look at. */
 export const checkFinding = z.object({
   id: z.string(),
@@ -100,7 +111,9 @@ export const checkFinding = z.object({
   mend: z.string(),
   waivedBy: text,
   waivedTime: text,
-  waiveReason: text
+  waiveReason: text,
+  /** The waivers that were taken back, the first one first. */
+  pastWaivers: z.array(pastWaiver)
 })
 export type CheckFinding = output<typeof checkFinding>
 
@@ -156,13 +169,6 @@ export const listFindings = call('GET', '/arrange/check/findings', {
     open: z.optional(z.enum(['1']))
   }),
   output: pageOf(checkFinding)
-})
-
-/** Waives a finding, with a reason that is printed in the report. */
-export const waiveFinding = call('PUT', '/arrange/check/waive', {
-  serves: ['arrange.check:waive'],
-  input: z.object({ id, reason: z.string().check(z.trim(), z.minLength(4), z.maxLength(500)) }),
-  output: z.null()
 })
 
 /** The report of a check as a workbook: the items first, then what was found, with waivers and their reasons. */

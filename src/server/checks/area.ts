@@ -1,5 +1,6 @@
 import * as runs from '#contract/checks/runs.ts'
 import { listTransferNeeds } from '#contract/checks/transfer-needs.ts'
+import * as waivers from '#contract/checks/waivers.ts'
 
 import type { Area } from '../core/context/app-context.ts'
 import { jobsOf } from '../core/jobs/job-queue.ts'
@@ -10,7 +11,7 @@ import { findingsPage } from './calls/read-findings.ts'
 import { runsPage, runWithItems } from './calls/read-runs.ts'
 import { answerReport } from './calls/report.ts'
 import { targetsOf } from './calls/targets.ts'
-import { waive } from './calls/waive.ts'
+import { unwaive, waive } from './calls/waive.ts'
 import { CHECK_JOB, checkRunner } from './running/run-checks.ts'
 import { openTools } from './running/tools.ts'
 import { serveSchemes } from './schemes/serve-schemes.ts'
@@ -30,7 +31,8 @@ const area: Area = (app, appContext) => {
   serve(app, listTransferNeeds, ({ unit }, ctx) =>
     transferNeeds(ctx, { units: unit === undefined ? undefined : [unit] })
   )
-  serve(app, runs.waiveFinding, (asked, ctx) => waive(ctx, asked))
+  serve(app, waivers.waiveFinding, (asked, ctx) => waive(ctx, asked))
+  serve(app, waivers.takeBackWaiver, (asked, ctx) => unwaive(ctx, asked))
   serveOpen(app, runs.exportCheck, answerReport)
 }
 export default area

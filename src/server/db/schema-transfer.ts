@@ -185,6 +185,8 @@ export interface TransferTables extends ProcessTables, SafekeepingTables, Sendin
     waivedBy: Maybe<string>
     waiveReason: Maybe<string>
     waivedTime: Maybe<Moment>
+    /** The waivers that were taken back, the first one first. */
+    pastWaivers: MadeJson<readonly KeptWaiver[]>
     kind: Made<'found' | 'human' | 'crashed'>
     fileId: Maybe<string>
     field: Maybe<string>
@@ -196,4 +198,14 @@ export interface TransferTables extends ProcessTables, SafekeepingTables, Sendin
     /** The same finding of another run has the same one: a waiver goes with it. */
     fingerprint: Maybe<string>
   }
+}
+
+/** A waiver that was taken back, as its finding keeps it: users by their ids, moments as the database writes them. */
+export interface KeptWaiver {
+  readonly by: string
+  readonly time: string
+  readonly reason: string
+  readonly backBy: string
+  readonly backTime: string
+  readonly backReason: string
 }

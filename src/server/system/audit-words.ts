@@ -48,6 +48,7 @@ export const EVENTS = [
   'archives.noth.takeBack',
   'check.export',
   'check.run',
+  'check.takeBackWaiver',
   'check.waive',
   'depart.join',
   'depart.leave',

@@ -163,6 +163,7 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
     name: '豁免检测问题',
     draw: whenOpen((close) => (
       <CheckWaive
+        does="waive"
         finding={{
           ...{ id: 'x1', code: 'WZ-07', name: '页数', kind: 'found', level: 'error', target: 'file', targetId: 'f1' },
           ...{
@@ -172,10 +173,10 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
             said: '著录 55 页，电子文件 53 页',
             mend: '改正页数'
           },
-          ...{ waivedBy: null, waivedTime: null, waiveReason: null }
+          ...{ waivedBy: null, waivedTime: null, waiveReason: null, pastWaivers: [] }
         }}
         onClose={close}
-        onWaived={nothing}
+        onDone={nothing}
       />
     ))
   }

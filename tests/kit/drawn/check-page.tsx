@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 import { CHECK_CODES, CHECK_ITEMS } from '#contract/checks/items.ts'
 import type { CheckedItem, CheckedVolumeResult, CheckFinding, CheckRun } from '#contract/checks/runs.ts'
@@ -34,8 +34,20 @@ export const someRun = (more: Partial<CheckRun> = {}): CheckRun => ({
 const finding = (id: string, code: keyof typeof CHECK_ITEMS, more: Partial<CheckFinding>): CheckFinding => ({
   ...{ id, code, name: `${code} 检测项`, kind: 'found', level: CHECK_ITEMS[code].level, target: 'file' },
   ...{ targetId: 'f1', targetTitle: '施工日志', fileId: 'f1', field: null, said: '实测', mend: '' },
-  ...{ waivedBy: null, waivedTime: null, waiveReason: null },
+  ...{ waivedBy: null, waivedTime: null, waiveReason: null, pastWaivers: [] },
   ...more
+})
+/** A finding whose waiver was taken back. */
+const takenBack = (one: CheckFinding, backReason: string): CheckFinding => ({
+  ...one,
+  ...{ waivedBy: null, waivedTime: null, waiveReason: null },
+  pastWaivers: [
+    ...one.pastWaivers,
+    {
+      ...{ by: one.waivedBy, time: one.waivedTime ?? '', reason: one.waiveReason ?? '' },
+      ...{ backBy: '孙寅庚', backTime: '2026-11-20 11:00:00', backReason }
+    }
+  ]
 })
 export const someFindings = (): CheckFinding[] => [
   finding('x1', 'WZ-07', { field: 'pages', said: '著录 55 页，电子文件 53 页', mend: '核对后修改页数，或重新上传' }),
@@ -133,6 +145,11 @@ export function answerChecks(more: Answers = {}): CheckServer {
       )
       return null
     },
+    'PUT /arrange/check/takeBackWaiver': (asked) => {
+      sent.push(['takeBack', asked])
+      server.findings = server.findings.map((one) => (one.id === asked.id ? takenBack(one, asked.reason ?? '') : one))
+      return null
+    },
     ...more
   })
   return server
@@ -152,3 +169,19 @@ export async function openChecks(rights: readonly string[] = ALL, at = PATH, lan
 }
 /** Whether the focus is somewhere, and not on the page as a whole. */
 export const focusIsSomewhere = () => document.activeElement !== document.body
+
+/** Goes to a control in a row of a table by arrows, as Tab brings one to the first row, and presses a key on it. */
+export async function pressInRow(grid: string, rowName: string, control: string | RegExp, key = '{Enter}') {
+  const first = page.getByRole('grid', { name: grid }).getByRole('rowheader').first()
+  await expect.element(first).toBeVisible()
+  await userEvent.keyboard('{Shift}')
+  ;(first.element().closest('tr') as HTMLElement).focus()
+  const here = () => document.activeElement as HTMLElement
+  for (let steps = 0; steps < 50 && !here().closest('tr')?.textContent?.startsWith(rowName); steps++)
+    await userEvent.keyboard('{ArrowDown}')
+  const name = () => here().getAttribute('aria-label') ?? ''
+  for (let steps = 0; steps < 12 && !(typeof control === 'string' ? name() === control : control.test(name())); steps++)
+    await userEvent.keyboard('{ArrowLeft}')
+  expect(name()).toMatch(control)
+  await userEvent.keyboard(key)
+}

@@ -161,13 +161,25 @@ function FindingsPage({ run, kind, code, turn, place, onPlace, onChanged }: Find
   )
 }
 
-/** What was measured, what would mend it, and who has waived it. */
-function SaidOf({ finding: { said, mend, waivedBy, waivedTime, waiveReason } }: { readonly finding: CheckFinding }) {
+/** What was measured, what would mend it, who has waived it, and who has taken that back. */
+function SaidOf({ finding }: { readonly finding: CheckFinding }) {
   const { t } = useTranslation('checks')
+  const { said, mend, waivedBy, waivedTime, waiveReason, pastWaivers } = finding
   return (
     <>
       <span className="block">{said}</span>
       {mend && <span className="block text-quiet">{mend}</span>}
+      {pastWaivers.map((past) => (
+        <span key={past.backTime} className="block text-quiet">
+          {t('findings.past', {
+            ...past,
+            by: past.by ?? '',
+            time: past.time.slice(0, 16),
+            backBy: past.backBy ?? '',
+            backTime: past.backTime.slice(0, 16)
+          })}
+        </span>
+      ))}
       {waivedBy && (
         <span className="block text-quiet">
           {t('findings.waived', { by: waivedBy, time: waivedTime?.slice(0, 16) ?? '', reason: waiveReason ?? '' })}

@@ -1,38 +1,43 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { type CheckFinding, waiveFinding } from '#contract/checks/runs.ts'
+import type { CheckFinding } from '#contract/checks/runs.ts'
+import { takeBackWaiver, waiveFinding } from '#contract/checks/waivers.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 
+/** What a dialog does about the waiver of a finding, with the call that does it. */
+const CALLS = { waive: waiveFinding, takeBack: takeBackWaiver } as const
+
 interface CheckWaiveProps {
+  readonly does: keyof typeof CALLS
   readonly finding: CheckFinding
   readonly onClose: () => void
-  readonly onWaived: () => unknown
+  readonly onDone: () => unknown
 }
 
 /** What the server asks at least. */
 const SHORTEST = 4
 const LONGEST = 500
 
-/** Waives a finding by a reason, which the report prints. What is typed stays, whatever is refused, and is asked about before it is lost. */
-export function CheckWaive({ finding, onClose, onWaived }: CheckWaiveProps) {
+/** Waives a finding by a reason, which the report prints, or takes its waiver back by one. What is typed stays, whatever is refused, and is asked about before it is lost. */
+export function CheckWaive({ does, finding, onClose, onDone }: CheckWaiveProps) {
   const { t } = useTranslation('checks')
   const [reason, setReason] = useState('')
   return (
     <FormDialog
-      title={t('waive.title')}
-      submitLabel={t('waive.do')}
+      title={t(`${does}.title`)}
+      submitLabel={t(`${does}.do`)}
       className="flex flex-col gap-3"
       field="reason"
       input={() => ({ id: finding.id, reason: reason.trim() })}
-      check={(input) => (input.reason.length < SHORTEST ? { reason: t('waive.short') } : undefined)}
+      check={(input) => (input.reason.length < SHORTEST ? { reason: t(`${does}.short`) } : undefined)}
       send={async (input, options) => {
-        await ask(waiveFinding, input, options)
-        succeed(t('waive.doneOf', { code: finding.code, title: finding.targetTitle }))
-        const shown = onWaived()
+        await ask(CALLS[does], input, options)
+        succeed(t(`${does}.doneOf`, { code: finding.code, title: finding.targetTitle }))
+        const shown = onDone()
         onClose()
         await shown
       }}
@@ -47,11 +52,23 @@ export function CheckWaive({ finding, onClose, onWaived }: CheckWaiveProps) {
         <dd className="wrap-anywhere">{finding.targetTitle}</dd>
         <dt className="text-quiet">{t('findings.said')}</dt>
         <dd className="wrap-anywhere">{finding.said}</dd>
+        {finding.waivedBy && (
+          <>
+            <dt className="text-quiet">{t('findings.waive')}</dt>
+            <dd className="wrap-anywhere">
+              {t('findings.waived', {
+                by: finding.waivedBy,
+                time: finding.waivedTime?.slice(0, 16) ?? '',
+                reason: finding.waiveReason ?? ''
+              })}
+            </dd>
+          </>
+        )}
       </dl>
       <TextArea
         name="reason"
-        label={t('waive.reason')}
-        description={t('waive.hint')}
+        label={t(`${does}.reason`)}
+        description={t(`${does}.hint`)}
         isRequired
         autoFocus
         maxLength={LONGEST}

@@ -18,22 +18,18 @@ interface FindingActionsProps {
   readonly onChanged: () => unknown
 }
 
-/** What can be done about a finding: go to its cell, check the file again, waive it. */
+/** What can be done about a finding: go to its cell, check the file again, waive it or take that back. */
 export function FindingActions({ run, finding, onChanged }: FindingActionsProps) {
   const { t } = useTranslation('checks')
-  const [isWaiving, setWaiving] = useState(false)
+  const [asked, setAsked] = useState<'waive' | 'takeBack'>()
   const place = useRef<HTMLDivElement>(null)
   useFocusKept(place)
   // The button goes with what it has done, before the dialog gives the focus back to it: whoever has pressed it stays at the finding.
-  const [isWaived, setWaived] = useState(false)
-  const { waivedBy } = finding
+  const [done, setDone] = useState<CheckFinding>()
+  const offered = finding.waivedBy === null ? 'waive' : 'takeBack'
   useEffect(() => {
-    if (isWaived) place.current?.closest('tr')?.focus()
-  }, [isWaived])
-  const waived = () => {
-    setWaived(true)
-    return onChanged()
-  }
+    if (done) place.current?.closest('tr')?.focus()
+  }, [done])
   const { fileId, field, targetTitle: title, code } = finding
   const recheck = async (file: string) => {
     const ordered = await ask(recheckFile, { id: run.id, file }).catch(() => null)
@@ -58,17 +54,27 @@ export function FindingActions({ run, finding, onChanged }: FindingActionsProps)
           {t('findings.recheck')}
         </Button>
       )}
-      {finding.kind !== 'crashed' && waivedBy === null && !isWaived && has('arrange.check:waive') && (
+      {finding.kind !== 'crashed' && done !== finding && has('arrange.check:waive') && (
         <Button
           size="small"
           kind="plain"
-          aria-label={t('findings.waiveOf', { code, title })}
-          onPress={() => setWaiving(true)}
+          aria-label={t(`findings.${offered}Of`, { code, title })}
+          onPress={() => setAsked(offered)}
         >
-          {t('findings.waive')}
+          {t(`findings.${offered}`)}
         </Button>
       )}
-      {isWaiving && <CheckWaive finding={finding} onClose={() => setWaiving(false)} onWaived={waived} />}
+      {asked && (
+        <CheckWaive
+          does={asked}
+          finding={finding}
+          onClose={() => setAsked(undefined)}
+          onDone={() => {
+            setDone(finding)
+            return onChanged()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { CheckedItem, CheckFinding, exportCheck } from '#contract/checks/ru
 import { verdictKey, verdictOf } from '#contract/checks/verdict.ts'
 
 import { allFindings } from '../../domain/checked/check-findings.ts'
+import { pastWaiverWords } from '../../domain/checked/past-waivers.ts'
 import type { Ctx } from '../../core/context/context.ts'
 import { answerInside } from '../../core/context/context.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
@@ -83,6 +84,9 @@ function columnsOf({ say }: Ctx): ValueColumn<Line>[] {
     both(say('checks:report.mend'), 30, nothing, ({ mend }) => mend),
     both(say('checks:report.waivedBy'), 12, nothing, ({ waivedBy }) => waivedBy),
     both(say('checks:report.waivedTime'), 18, nothing, ({ waivedTime }) => waivedTime),
-    both(say('checks:report.waiveReason'), 40, nothing, ({ waiveReason }) => waiveReason)
+    both(say('checks:report.waiveReason'), 40, nothing, ({ waiveReason }) => waiveReason),
+    both(say('checks:report.pastWaivers'), 40, nothing, ({ pastWaivers }) =>
+      pastWaivers.map((one) => pastWaiverWords(say, one)).join('\n')
+    )
   ]
 }

@@ -6,7 +6,10 @@ import type { Run } from './check-options.ts'
 import { loadVolumes } from './load-volumes.ts'
 import { markCheckedVolumes } from './move-volumes.ts'
 
-/** After a waiver: the volumes that had failed by this run, which no later run has seen, pass where nothing refuses them any more. */
+/**
+ * After a waiver, or after one was taken back: of the volumes that this run has seen and no later one, those that had failed pass where
+ * nothing refuses them any more, and those that were checked have failed where something does again.
+ */
 export async function settleVolumes(tx: Tx, id: string, by: Principal): Promise<void> {
   const run = await tx
     .selectFrom('arcCheckRun')
@@ -15,20 +18,20 @@ export async function settleVolumes(tx: Tx, id: string, by: Principal): Promise<
     .executeTakeFirst()
   if (run?.stage !== 'G') return
   const { volumes = [] } = run.options
-  const failed = await tx
+  const settled = await tx
     .selectFrom('arcVolume as v')
     .select('v.id')
     .where('v.id', '=', sql<string>`any (${[...volumes]}::text[])`)
-    .where('v.status', '=', 'failed')
+    .where('v.status', 'in', ['failed', 'checked'])
     .where(sql<boolean>`not exists (select 1 from arc_check_run n where n.project_id = v.project_id and n.stage = 'G'
       and n.state = 'done' and n.finished_at > (select r.finished_at from arc_check_run r where r.id = ${id}) and jsonb_exists(n.options -> 'volumes', v.id))`)
     .execute()
-  if (failed.length === 0) return
+  if (settled.length === 0) return
   const target: Pick<Run, 'projectId' | 'target' | 'targetId' | 'options'> = {
     projectId: run.projectId,
     target: 'volumes',
     targetId: '',
-    options: { text: false, drawing: false, ids: failed.map((volume) => volume.id) }
+    options: { text: false, drawing: false, ids: settled.map((volume) => volume.id) }
   }
   await markCheckedVolumes(tx, await loadVolumes(tx, target), { id, projectId: run.projectId }, by)
 }

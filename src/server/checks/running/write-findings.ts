@@ -9,20 +9,24 @@ import type { FindingRow } from './tally.ts'
 
 const PART = 500
 
-/** Puts the findings of a run in the place of those that it had; what is found the same again keeps its id, so that who is at it stays there. What was waived before, here or in another run, and is found the same again stays waived. */
+/** Puts the findings of a run in the place of those that it had; what is found the same again keeps its id, so that who is at it stays there. What was waived before, here or in another run, and is found the same again stays waived, and keeps the waivers that were taken back. */
 export async function writeFindings(tx: Tx, run: Run, findings: readonly FindingRow[]): Promise<void> {
   const waived = new Map(
     (
       await tx
         .selectFrom('arcCheckFinding')
-        .select(['fingerprint', 'waivedBy', 'waiveReason', 'waivedTime'])
+        .select(['fingerprint', 'waivedBy', 'waiveReason', 'waivedTime', 'pastWaivers'])
         .distinctOn('fingerprint')
         .where('projectId', '=', run.projectId)
-        .where('waivedBy', 'is not', null)
+        .where((e) => e.or([e('waivedBy', 'is not', null), sql<boolean>`past_waivers <> '[]'`]))
         .orderBy('fingerprint')
-        .orderBy('waivedTime', 'desc')
+        .orderBy('waivedTime', (order) => order.desc().nullsLast())
+        .orderBy(sql`jsonb_array_length(past_waivers)`, 'desc')
         .execute()
-    ).map(({ fingerprint, ...waiver }) => [fingerprint, waiver])
+    ).map(({ fingerprint, pastWaivers, ...waiver }) => [
+      fingerprint,
+      { ...waiver, pastWaivers: JSON.stringify(pastWaivers) }
+    ])
   )
   const before = await tx
     .selectFrom('arcCheckFinding')

@@ -10,6 +10,7 @@ import type { Principal } from '../../core/principal/principal.ts'
 import { missing } from '../../core/refusing/refusal.ts'
 import type { Say } from '../../core/text/say.ts'
 import { keptSentence } from './kept-sentence.ts'
+import { namePastWaivers } from './past-waivers.ts'
 import { templateOf, templatesIn } from '../catalogue/template-versions.ts'
 
 /** Who reads findings, and where. */
@@ -52,7 +53,11 @@ export async function allFindings(ctx: Reading, say: Say, run: string, most: num
 export async function readFindings({ tx }: Reading, say: Say, all: Found): Promise<CheckFinding[]> {
   const rows = await columns(all).execute()
   const titles = await titlesOf(tx, say)
-  return rows.map((row) => asFinding(row, say, titles))
+  const past = await namePastWaivers(
+    tx,
+    rows.map(({ pastWaivers }) => pastWaivers)
+  )
+  return rows.map((row) => ({ ...asFinding(row, say, titles), pastWaivers: past(row.pastWaivers) }))
 }
 
 type Found = Awaited<ReturnType<typeof seenFindings>>
@@ -72,6 +77,7 @@ const columns = (all: Found) =>
     'c.mend',
     'c.waivedTime',
     'c.waiveReason',
+    'c.pastWaivers',
     'u.realname as waivedBy',
     'm.name as unit',
     'f.templateCode',
@@ -95,10 +101,10 @@ async function titlesOf(tx: Tx, say: Say): Promise<TitleOf> {
 }
 
 function asFinding(
-  { code, level, targetType, said, mend, templateCode, templateVersion, ...row }: Row,
+  { code, level, targetType, said, mend, templateCode, templateVersion, pastWaivers: _, ...row }: Row,
   say: Say,
   title: TitleOf
-): CheckFinding {
+): Omit<CheckFinding, 'pastWaivers'> {
   const values = {
     ...said?.values,
     ...(row.field !== null && { title: title({ templateCode, templateVersion }, row.field) })

@@ -4,6 +4,7 @@ import type { CheckedItem, CheckFinding } from '#contract/checks/runs.ts'
 import { verdictKey, verdictOf } from '#contract/checks/verdict.ts'
 
 import { allFindings } from '../../domain/checked/check-findings.ts'
+import { pastWaiverWords } from '../../domain/checked/past-waivers.ts'
 import { checkedItems } from '../../domain/checked/checked-items.ts'
 import { schemeWords } from '../../domain/checked/scheme-words.ts'
 import type { TxCtx } from '../../core/context/context.ts'
@@ -114,7 +115,7 @@ const itemRow = ({ code, name, property, result, checked, found, human, why }: C
   )
 })
 
-function findingRows({ kind, level, targetTitle, said, mend, ...waiver }: CheckFinding): FormRow[] {
+function findingRows({ kind, level, targetTitle, said, mend, pastWaivers, ...waiver }: CheckFinding): FormRow[] {
   const { waivedBy, waivedTime, waiveReason } = waiver
   const detail = cut([said, mend].filter(Boolean).join(paper('forms:paper.mend')))
   const found = {
@@ -123,10 +124,16 @@ function findingRows({ kind, level, targetTitle, said, mend, ...waiver }: CheckF
     result: paper(kind === 'found' ? `checks:level.${level}` : `checks:kind.${kind}`),
     detail
   }
-  if (waivedBy === null) return [found]
+  const past = pastWaivers.map((one) => ({
+    ...EMPTY,
+    result: paper('checks:findings.takeBack'),
+    detail: cut(pastWaiverWords(paper, one), LONGEST_WAIVER)
+  }))
+  if (waivedBy === null) return [found, ...past]
   const why = { by: waivedBy, time: shown(waivedTime).slice(0, 16), reason: shown(waiveReason) }
   return [
     found,
+    ...past,
     { ...EMPTY, result: paper('checks:findings.waive'), detail: cut(paper('forms:paper.waived', why), LONGEST_WAIVER) }
   ]
 }

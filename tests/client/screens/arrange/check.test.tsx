@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { speak } from '#core/state/language.ts'
 import { changeSettings, resetSettings } from '#core/state/settings.ts'
 import { Refusing } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
-import { answerChecks, focusIsSomewhere, openChecks, someRun } from '#kit/drawn/check-page.tsx'
+import { answerChecks, focusIsSomewhere, openChecks, pressInRow, someRun } from '#kit/drawn/check-page.tsx'
 import { chooseOption } from '#kit/drawn/choose-option.ts'
 import { leaveFrame, pressOn } from '#kit/drawn/framed.tsx'
 import { misread } from '#kit/drawn/misread.ts'
@@ -26,22 +26,6 @@ const said = (words: RegExp) =>
   expect.poll(() => document.getElementById('announcer-polite')?.textContent).toMatch(words)
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const row = (name: RegExp) => page.getByRole('grid', { name: '问题' }).getByRole('row', { name })
-
-/** Goes to a control in a row of a table by arrows, as Tab brings one to the first row, and presses a key on it. */
-async function pressInRow(grid: string, rowName: string, control: string | RegExp, key = '{Enter}') {
-  const first = page.getByRole('grid', { name: grid }).getByRole('rowheader').first()
-  await expect.element(first).toBeVisible()
-  await press('{Shift}')
-  ;(first.element().closest('tr') as HTMLElement).focus()
-  const here = () => document.activeElement as HTMLElement
-  for (let steps = 0; steps < 50 && !here().closest('tr')?.textContent?.startsWith(rowName); steps++)
-    await press('{ArrowDown}')
-  const name = () => here().getAttribute('aria-label') ?? ''
-  for (let steps = 0; steps < 12 && !(typeof control === 'string' ? name() === control : control.test(name())); steps++)
-    await press('{ArrowLeft}')
-  expect(name()).toMatch(control)
-  await press(key)
-}
 
 describe('a check', () => {
   test('is ordered by keys; how far it is is shown and said, and then how it came out; nothing is wrong with the page', async () => {
@@ -162,56 +146,6 @@ describe('a finding', () => {
     await expect.element(row(/竣工图/)).toBeVisible()
     expect(server.sent).toEqual([['recheck', { id: 'r1', file: 'f1' }]])
     expect(focusIsSomewhere()).toBe(true)
-  })
-})
-
-describe('a waiver', () => {
-  const reason = () => page.getByRole('textbox', { name: '豁免原因' })
-
-  test('needs a reason, is kept with it, and leaves the focus at its finding', async () => {
-    const server = answerChecks()
-    await openChecks()
-    await pressInRow('问题', '施工日志', '豁免 WZ-07 施工日志')
-    const dialog = page.getByRole('dialog', { name: '豁免检测问题' })
-    await expect.element(dialog.getByText('著录 55 页，电子文件 53 页')).toBeVisible()
-    await expect.element(reason()).toHaveFocus()
-    await press('无{Control>}{Enter}{/Control}')
-    await expect.element(page.getByText('豁免原因至少 4 个字')).toBeVisible()
-    await expect.element(reason()).toHaveFocus()
-    expect(await findingsInThemes(dialog.element())).toEqual([])
-    const came: (string | null)[] = []
-    const note = ({ target }: FocusEvent) => came.push((target as Element).getAttribute('aria-label'))
-    document.addEventListener('focusin', note)
-    onTestFinished(() => document.removeEventListener('focusin', note))
-    await press('效页不计{Control>}{Enter}{/Control}')
-    await expect.element(page.getByText('孙寅庚 于 2026-11-20 10:00 豁免：无效页不计')).toBeVisible()
-    await expect.element(button('豁免 WZ-07 施工日志')).not.toBeInTheDocument()
-    expect(server.sent).toEqual([['waive', { id: 'x1', reason: '无效页不计' }]])
-    await expect.poll(() => document.activeElement?.closest('tr')?.textContent).toContain('施工日志')
-    // Not by way of the button, which is gone.
-    expect(came).not.toContain('豁免 WZ-07 施工日志')
-  })
-
-  test('that is refused keeps what was typed, which is asked about before it is lost', async () => {
-    answerChecks({ 'PUT /arrange/check/waive': () => new Refusing(510, '该问题已经豁免') })
-    await openChecks()
-    await pressInRow('问题', '施工日志', '豁免 WZ-07 施工日志')
-    await expect.element(reason()).toHaveFocus()
-    await press('纸质原件已核对{Control>}{Enter}{/Control}')
-    await expect.element(page.getByText('该问题已经豁免').first()).toBeVisible()
-    await expect.element(reason()).toHaveValue('纸质原件已核对')
-    await press('{Escape}')
-    await pressOn(page.getByRole('alertdialog').getByRole('button', { name: '确定' }))
-    await expect.element(page.getByRole('dialog', { name: '豁免检测问题' })).not.toBeInTheDocument()
-    await expect.element(button('豁免 WZ-07 施工日志')).toHaveFocus()
-  })
-
-  test('is offered to nobody who may only check or read', async () => {
-    answerChecks()
-    await openChecks(['arrange.check:run', 'archives.collect:edit'])
-    await expect.element(button('重新检测 施工日志')).toBeVisible()
-    await expect.element(button(/^豁免/)).not.toBeInTheDocument()
-    await expect.element(button(/^导出/)).not.toBeInTheDocument()
   })
 })
 
