@@ -11,7 +11,7 @@ import { missing } from '../../core/refusing/refusal.ts'
 import type { Say } from '../../core/text/say.ts'
 import { pageOfRows } from '../../core/questions/where.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { volumeVerdicts } from './volume-verdicts.ts'
+import { volumeVerdicts } from '../../domain/checked/volume-verdicts.ts'
 
 const LIST = listOf(
   {

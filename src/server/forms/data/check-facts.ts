@@ -1,15 +1,10 @@
-import { sql } from 'kysely'
-
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { CheckedItem, CheckFinding } from '#contract/checks/runs.ts'
-import { verdictKey, verdictOf } from '#contract/checks/verdict.ts'
 
 import { allFindings } from '../../domain/checked/check-findings.ts'
 import { pastWaiverWords } from '../../domain/checked/past-waivers.ts'
-import { checkedItems } from '../../domain/checked/checked-items.ts'
-import { schemeWords } from '../../domain/checked/scheme-words.ts'
+import { checkedRun, type ReportedVolume, volumesWords } from '../../domain/checked/checked-run.ts'
 import type { TxCtx } from '../../core/context/context.ts'
-import { dictText } from '../../core/dictionaries/dictionaries.ts'
-import { missing } from '../../core/refusing/refusal.ts'
 import type { FormRow } from '../layout/lay-form.ts'
 import { factsOf, paper, shown } from './form-facts.ts'
 
@@ -18,69 +13,53 @@ const MOST = 2000
 /** So many letters of one detail are printed, and of a waiver with its reason, which is printed whole: a row is no longer than its page. */
 const LONGEST = 400
 const LONGEST_WAIVER = 580
+/** And of what was checked, whose field holds no more. */
+const LONGEST_OBJECT = 199
 
-/** What a check has found, as forms say it: the run, and a row for each of the 44 items, with its findings and their waivers below it. */
+/** What a check has found, as forms say it: the run, and a row for each of its volumes, then for each of the 44 items, with its findings and their waivers below it. */
 export async function checkFacts(
   ctx: TxCtx,
   id: string
 ): Promise<{ readonly name: string; readonly facts: Record<string, string>; readonly rows: readonly FormRow[] }> {
-  const { tx, project } = ctx
-  const run = await tx
-    .selectFrom('arcCheckRun as r')
-    .leftJoin('arcCheckScheme as s', 's.id', 'r.schemeId')
-    .leftJoin('arcVolume as v', 'v.id', 'r.targetId')
-    .leftJoin('arcTransfer as t', 't.id', 'r.targetId')
-    .leftJoin('arcFile as f', 'f.id', 'r.targetId')
-    .leftJoin('arcProject as p', 'p.id', 'r.projectId')
-    .leftJoin('sysUser as u', 'u.id', 'r.operator')
-    .select(['r.stage', 'r.startedAt', 'r.finishedAt', 'r.total', 'r.items', 's.name', 's.nameEn', 's.version'])
-    .select('u.realname as operator')
-    .select([
-      sql<string>`coalesce(nullif(r.target_title, ''), v.archive_no, v.title, t.transfer_no, f.title, p.name)`.as(
-        'object'
-      ),
-      dictText('zh-CN', 'check_result', sql`r.result`).as('resultText')
-    ])
-    .select('r.result')
-    .where('r.id', '=', id)
-    .where('r.projectId', '=', project)
-    .executeTakeFirst()
-  if (!run) throw missing()
-  const items = await checkedItems(tx, paper, id, run.items)
+  const run = await checkedRun(ctx.tx, paper, ctx.project, id)
+  const { name, object, stage, scheme, startedAt, finishedAt, operator, result, verdict, figures, items } = run
   const findings = await allFindings(ctx, paper, id, MOST + 1)
-  const { object, stage, resultText, startedAt, finishedAt, operator, total, result } = run
-  const inWords = result === null ? resultText : (paper.maybe('checks', `result.${result}`) ?? resultText)
+  // What was not run was not checked either.
+  const total = items.filter((item) => item.result !== 'notApplicable' && item.result !== 'notRun').length
   return {
-    name: object,
+    name,
     facts: factsOf('check', {
-      object,
-      stage: paper.maybe('checks', `stage.${stage}`) ?? stage,
-      scheme: schemeWords(paper, run),
+      object: cut(object, LONGEST_OBJECT),
+      stage,
+      scheme,
       startedAt: startedAt?.slice(0, 16),
       finishedAt: finishedAt?.slice(0, 16),
-      conclusion:
-        items.length === 0
-          ? inWords
-          : paper('forms:paper.checked', { result: inWords, verdict: verdictWords(items), ...figures(items, total) }),
+      conclusion: items.length === 0 ? result : paper('forms:paper.checked', { result, verdict, total, ...figures }),
       operator
     }),
-    rows: reportRows(items, findings)
+    rows: [...volumeRows(run.volumes), ...reportRows(items, findings)]
   }
 }
 
-const verdictWords = (items: readonly CheckedItem[]): string => {
-  const verdict = verdictOf(items)
-  return paper(`checks:${verdictKey(verdict)}`, { ...verdict })
-}
-
-function figures(items: readonly CheckedItem[], files: number | null): Record<string, number> {
-  const sum = (of: (item: CheckedItem) => number) => items.reduce((all, item) => all + of(item), 0)
-  return {
-    files: files ?? 0,
-    // What was not run was not checked either.
-    total: items.filter(({ result }) => result !== 'notApplicable' && result !== 'notRun').length,
-    waived: sum(({ waived }) => waived)
-  }
+/** What the volumes come to, and a row for each: its numbers and title, how it came out, its files and problems. */
+function volumeRows(volumes: readonly ReportedVolume[]): FormRow[] {
+  if (volumes.length === 0) return []
+  const property = paper('checks:order.volumes')
+  return [
+    { ...EMPTY, property, detail: volumesWords(paper, volumes) },
+    ...volumes.map(({ volumeNo, archiveNo, title, result, files, found, human }) => ({
+      property,
+      itemCode: volumeNumber(volumeNo),
+      itemName: shown(archiveNo),
+      result: result === null ? paper('checks:report.noVerdict') : paper(`checks:result.${result}`),
+      count: result === null ? '' : `${files}/${found}`,
+      detail: cut(
+        [title, human === 0 ? '' : paper('forms:paper.forPerson', { count: human })]
+          .filter(Boolean)
+          .join(paper('forms:paper.next'))
+      )
+    }))
+  ]
 }
 
 /** The rows of a report: each item, and below it what it has found; what was waived says by whom, when and why. */
