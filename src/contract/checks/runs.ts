@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { listQuery, pageOf, paging } from '../core/query.ts'
 import type { output } from '../core/schema.ts'
+import { filePlace } from './file-places.ts'
 import { CHECK_LEVELS, CHECK_PROPERTIES, CHECK_STAGES } from './items.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
@@ -105,6 +106,8 @@ export const checkFinding = z.object({
   /** The file and the cell that it concerns, for the list of files. */
   fileId: text,
   field: text,
+  /** Where that file lies; null where it concerns none, or one that is no more. */
+  lies: z.nullable(filePlace),
   /** What was measured, in words. */
   said: z.string(),
   /** What would mend it. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
 import type { output } from '../core/schema.ts'
+import { filePlace } from './file-places.ts'
 
 /** How much a transfer asks for something: it refuses without it, asks for it to be completed, or only says it. */
 export const NEED_WEIGHTS = ['refuses', 'asks', 'notes'] as const
@@ -37,7 +38,9 @@ const place = z.object({
   id: z.string(),
   title: z.string(),
   /** The cell of a file, or the item of a check. */
-  at: z.nullable(z.string())
+  at: z.nullable(z.string()),
+  /** Of a file that was checked: where it lies; null where it is no more. */
+  lies: z.optional(z.nullable(filePlace))
 })
 export type NeedPlace = output<typeof place>
 

@@ -170,6 +170,7 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
             targetTitle: '记录1',
             fileId: 'f1',
             field: 'pages',
+            lies: null,
             said: '著录 55 页，电子文件 53 页',
             mend: '改正页数'
           },

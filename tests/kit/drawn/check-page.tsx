@@ -34,6 +34,7 @@ export const someRun = (more: Partial<CheckRun> = {}): CheckRun => ({
 const finding = (id: string, code: keyof typeof CHECK_ITEMS, more: Partial<CheckFinding>): CheckFinding => ({
   ...{ id, code, name: `${code} 检测项`, kind: 'found', level: CHECK_ITEMS[code].level, target: 'file' },
   ...{ targetId: 'f1', targetTitle: '施工日志', fileId: 'f1', field: null, said: '实测', mend: '' },
+  lies: { item: 'C5-1 施工日志', volumeNo: null, isClosed: false },
   ...{ waivedBy: null, waivedTime: null, waiveReason: null, pastWaivers: [] },
   ...more
 })

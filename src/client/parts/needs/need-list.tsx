@@ -4,7 +4,8 @@ import { NEED_WEIGHTS, type NeedPlace, type TransferNeed } from '#contract/check
 import { Disclosure } from '#ui/containers/disclosure.tsx'
 import { Link } from '#ui/actions/link.tsx'
 
-import { cellAddress, mayOpenFiles } from './file-address.ts'
+import { cellAddress, mayOpenFile, mayOpenFiles } from './file-address.ts'
+import { FileLies } from './file-lies.tsx'
 
 /** So many places are shown of each; how many more there are is said. */
 const SHOWN = 20
@@ -50,13 +51,20 @@ function Need({ need: { said, places, count } }: { readonly need: TransferNeed }
 
 function Place({ place }: { readonly place: NeedPlace }) {
   const address = addressOf(place)
-  return address === null ? <span>{place.title}</span> : <Link href={address}>{place.title}</Link>
+  if (address !== null) return <Link href={address}>{place.title}</Link>
+  return (
+    <>
+      <span className="me-2">{place.title}</span>
+      {place.lies !== undefined && <FileLies lies={place.lies} />}
+    </>
+  )
 }
 
 /** Where somebody goes to put it right; null where he may not. */
-function addressOf({ type, id, at }: NeedPlace): string | null {
+function addressOf({ type, id, at, lies }: NeedPlace): string | null {
   if (type === 'run') return `/arrange/check?${new URLSearchParams({ run: id, ...(at !== null && { item: at }) })}`
   if (type === 'volume') return '/arrange/volume'
   if (!mayOpenFiles() || type === 'project') return null
-  return type === 'node' ? `/archives/collect?${new URLSearchParams({ node: id })}` : cellAddress(id, at)
+  if (type === 'node') return `/archives/collect?${new URLSearchParams({ node: id })}`
+  return mayOpenFile(lies) ? cellAddress(id, at) : null
 }

@@ -15,7 +15,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { placeNames } from '#parts/list/place-names.ts'
-import { cellAddress, mayOpenFiles } from '#parts/needs/file-address.ts'
+import { cellAddress, mayOpenFile } from '#parts/needs/file-address.ts'
 import { PlacedText } from '#ui/data/placed-text.tsx'
 import { Pagination } from '#ui/data/pagination.tsx'
 import { ScrollArea } from '#ui/containers/scroll-area.tsx'
@@ -139,8 +139,8 @@ function FindingsPage({ run, kind, code, turn, place, onPlace, onChanged }: Find
               rows={records}
               cellOf={cell}
               onRowAction={(id) => {
-                const { fileId, field } = records.find((one) => one.id === id) ?? {}
-                if (fileId && mayOpenFiles()) go(cellAddress(fileId, field ?? null))
+                const { fileId, field, lies } = records.find((one) => one.id === id) ?? {}
+                if (fileId && mayOpenFile(lies)) go(cellAddress(fileId, field ?? null))
               }}
               empty={t('findings.none')}
             />

@@ -5,7 +5,8 @@ import { type CheckFinding, type CheckRun, recheckFile } from '#contract/checks/
 import { has } from '#core/state/session/permissions.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { cellAddress, mayOpenFiles } from '#parts/needs/file-address.ts'
+import { cellAddress, mayOpenFile } from '#parts/needs/file-address.ts'
+import { FileLies } from '#parts/needs/file-lies.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { useFocusKept } from '#ui/status/keep-focus.ts'
 import { Link } from '#ui/actions/link.tsx'
@@ -18,7 +19,7 @@ interface FindingActionsProps {
   readonly onChanged: () => unknown
 }
 
-/** What can be done about a finding: go to its cell, check the file again, waive it or take that back. */
+/** What can be done about a finding: go to its cell, or know where its file lies, check the file again, waive it or take that back. */
 export function FindingActions({ run, finding, onChanged }: FindingActionsProps) {
   const { t } = useTranslation('checks')
   const [asked, setAsked] = useState<'waive' | 'takeBack'>()
@@ -30,7 +31,7 @@ export function FindingActions({ run, finding, onChanged }: FindingActionsProps)
   useEffect(() => {
     if (done) place.current?.closest('tr')?.focus()
   }, [done])
-  const { fileId, field, targetTitle: title, code } = finding
+  const { fileId, field, lies, targetTitle: title, code } = finding
   const recheck = async (file: string) => {
     const ordered = await ask(recheckFile, { id: run.id, file }).catch(() => null)
     if (!ordered) return
@@ -39,11 +40,14 @@ export function FindingActions({ run, finding, onChanged }: FindingActionsProps)
   }
   return (
     <div ref={place} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {fileId !== null && mayOpenFiles() && (
-        <Link href={cellAddress(fileId, field)} aria-label={t('findings.cellOf', { title })}>
-          {t('findings.cell')}
-        </Link>
-      )}
+      {fileId !== null &&
+        (mayOpenFile(lies) ? (
+          <Link href={cellAddress(fileId, field)} aria-label={t('findings.cellOf', { title })}>
+            {t('findings.cell')}
+          </Link>
+        ) : (
+          <FileLies lies={lies} />
+        ))}
       {fileId !== null && has('arrange.check:run') && (
         <Button
           size="small"

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { isCheckCode } from '#contract/checks/items.ts'
+import type { FilePlace } from '#contract/checks/file-places.ts'
 import type { CheckFinding } from '#contract/checks/runs.ts'
 
 import type { Tx } from '../../db/transaction.ts'
@@ -49,9 +50,20 @@ export async function allFindings(ctx: Reading, say: Say, run: string, most: num
   return readFindings(ctx, say, (await seenFindings(ctx, run)).orderBy('c.place').limit(most))
 }
 
+/**
+ * Where the file `f` of a finding lies, as who sees `read` knows it, or null: who waives is shown what was found of arranged files, and may
+ * not open them before they are handed in.
+ */
+export const fileLies = (read: DataScope['read']) =>
+  sql<FilePlace | null>`case when f.id is not null and not f.is_delete then jsonb_build_object(
+    'item', coalesce((select concat_ws(' ', nullif(n.catalog_code, ''), n.name) from arc_tree_node n where n.id = f.node_id), f.catalog_code, ''),
+    'volumeNo', (select v.volume_no from arc_volume v where v.id = f.volume_id and not v.is_delete),
+    'isClosed', not (${grantsCondition(read, 'f')})) end`
+
 /** Findings in words, in the language of who asks or of a paper. */
-export async function readFindings({ tx }: Reading, say: Say, all: Found): Promise<CheckFinding[]> {
-  const rows = await columns(all).execute()
+export async function readFindings({ tx, project, principal }: Reading, say: Say, all: Found): Promise<CheckFinding[]> {
+  const { read } = await dataScopeOf(tx, principal, project)
+  const rows = await columns(all, read).execute()
   const titles = await titlesOf(tx, say)
   const past = await namePastWaivers(
     tx,
@@ -62,7 +74,7 @@ export async function readFindings({ tx }: Reading, say: Say, all: Found): Promi
 
 type Found = Awaited<ReturnType<typeof seenFindings>>
 
-const columns = (all: Found) =>
+const columns = (all: Found, read: DataScope['read']) =>
   all.select([
     'c.id',
     'c.code',
@@ -81,7 +93,8 @@ const columns = (all: Found) =>
     'u.realname as waivedBy',
     'm.name as unit',
     'f.templateCode',
-    'f.templateVersion'
+    'f.templateVersion',
+    fileLies(read).as('lies')
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof columns>['execute']>>[number]

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 
 import type { NeedPlace, TransferNeedKind } from '#contract/checks/transfer-needs.ts'
 
-import { seenFinding } from '../checked/check-findings.ts'
+import type { FilePlace } from '#contract/checks/file-places.ts'
+import { fileLies, seenFinding } from '../checked/check-findings.ts'
 import { keptSentence, type KeptSentence } from '../checked/kept-sentence.ts'
 import { newestChecks } from '../checked/newest-checks.ts'
 import { dataScopeOf } from '../../core/principal/data-scope.ts'
@@ -21,6 +22,7 @@ interface Row {
   readonly targetId: string
   readonly title: string
   readonly field: string | null
+  readonly lies: FilePlace | null
   /** Whether it lies where who asks may see. */
   readonly isSeen: boolean
 }
@@ -33,7 +35,7 @@ export async function checkedNeeds(ctx: NeedsCtx, transferred: readonly Transfer
   const newest = newestChecks(project, volumes)
   const { rows } = await sql<Row>`
     select c.code, c.kind, c.level, c.said, c.file_id as "fileId", c.target_id as "targetId", c.target_title as title, c.field,
-      ${seenFinding(read, principal)} as "isSeen"
+      ${seenFinding(read, principal)} as "isSeen", ${fileLies(read)} as lies
     from (${newest}) n join arc_check_finding c on c.run_id = n.run left join arc_file f on f.id = c.file_id
     where c.waived_by is null and coalesce(f.volume_id, c.target_id) = n.volume
     order by c.code, c.place`.execute(tx)
@@ -59,8 +61,10 @@ function needOf({ code, kind, level }: Row): TransferNeedKind {
   return level === 'error' || kind === 'crashed' ? 'faults' : 'warnings'
 }
 
-const placeOf = ({ fileId, targetId, title, field }: Row): NeedPlace =>
-  fileId === null ? { type: 'volume', id: targetId, title, at: null } : { type: 'file', id: fileId, title, at: field }
+const placeOf = ({ fileId, targetId, title, field, lies }: Row): NeedPlace =>
+  fileId === null
+    ? { type: 'volume', id: targetId, title, at: null }
+    : { type: 'file', id: fileId, title, at: field, lies }
 
 /** The items that could not be run, each with a check that says so. */
 async function notRun({ tx, say }: NeedsCtx, newest: ReturnType<typeof sql>): Promise<Needed[]> {

@@ -105,6 +105,26 @@ describe('a finding', () => {
     await expect.element(other).toHaveAttribute('href', '/archives/collect?file=f2&id=f2')
   })
 
+  test('of a file that is closed to who asks is not linked: where the file lies is said, and Enter leads nowhere', async () => {
+    const server = answerChecks()
+    const [first, ...others] = server.findings
+    const lies = { item: 'C5-1 施工日志', volumeNo: 3, isClosed: true }
+    server.findings = [{ ...first!, lies }, ...others.map((one) => ({ ...one, lies: null }))]
+    const screen = await openChecks()
+    await expect.element(page.getByText('在 C5-1 施工日志，案卷 0003；移交之前不能打开')).toBeVisible()
+    await expect.element(page.getByText('文件已不在').first()).toBeVisible()
+    await expect.element(page.getByRole('link', { name: /^去著录/ })).not.toBeInTheDocument()
+    await press('{Shift}')
+    ;(
+      row(/施工日志/)
+        .first()
+        .element() as HTMLElement
+    ).focus()
+    await press('{Enter}')
+    expect(location.pathname).toBe('/arrange/check')
+    expect(await findingsInThemes(screen.container)).toEqual([])
+  })
+
   test('is opened by Enter on its row', async () => {
     answerChecks()
     await openChecks()

@@ -81,6 +81,19 @@ describe('what is handed in', () => {
       .toHaveAttribute('href', '/archives/collect?file=f1&id=f1&cell=attachment')
     expect(await findingsInThemes(screen.container)).toEqual([])
   })
+
+  test('leads to no file that is closed to who asks, and says where it lies', async () => {
+    const server = answerChecks()
+    const lies = { item: 'C5-1 施工日志', volumeNo: 3, isClosed: true }
+    server.needs = [
+      need('faults', 'refuses', 'WZ-07：1 处不通过', { type: 'file', id: 'f1', title: '施工日志', at: null, lies })
+    ]
+    await openChecks()
+    await pressOn(button('移交时会要求什么'))
+    await pressOn(button('WZ-07：1 处不通过'))
+    await expect.element(page.getByText('在 C5-1 施工日志，案卷 0003；移交之前不能打开')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '施工日志', exact: true })).not.toBeInTheDocument()
+  })
 })
 
 const need = (
