@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { FileRow, RowOutcome } from '#contract/archives/files.ts'
+import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import type { TestServer } from '#kit/server/server.ts'
 
@@ -87,4 +88,13 @@ test('the builder reads what was handed over, and neither edits, voids, deletes 
     expect(answer.message, path).toMatch(says)
   }
   expect(await kept()).toEqual(before)
+})
+
+test('what was handed over says so in the tree, before anything is tried there', async () => {
+  const { result } = await ask<ArchiveTreeNode[]>('GET', '/archives/collect/tree', {})
+  expect(result?.find(({ id }) => id === file.nodeId)).toMatchObject({
+    closedBy: '该部分档案已移交，只能查阅；需要补充时，请由建设单位先建立补充移交申请',
+    writable: false
+  })
+  expect(result?.every(({ closedBy }) => closedBy !== undefined)).toBe(true)
 })

@@ -1,4 +1,3 @@
-import type { ArchiveTreeNode } from '#contract/archives/tree.ts'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -68,12 +67,6 @@ test('after the handover nothing is added where no supplement is open: no file, 
   expect((await addFile()).message).toMatch(says)
   expect((await addVolume()).message).toMatch(says)
   expect((await builder.ask('PUT', '/archives/file/reorder', { nodeId: node.id, ids: [] })).success).toBe(false)
-  // It is read from the tree before anything is tried.
-  const { result: tree } = await builder.ask<ArchiveTreeNode[]>('GET', '/archives/collect/tree')
-  expect(tree?.find((one) => one.id === node.id)).toMatchObject({
-    closedBy: expect.stringMatching(says),
-    writable: false
-  })
   const other = server.db.transaction().execute(async (tx) => {
     await sql`set local role app`.execute(tx)
     await sql`select set_config('app.tenant', '1', true), set_config('app.project', 'p3', true)`.execute(tx)

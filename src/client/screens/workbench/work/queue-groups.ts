@@ -40,7 +40,8 @@ function lineOf(queued: Queued, project: string | null, t: Words): Work {
       note: '',
       href
     }
-  const line = { id, title, place: day === undefined ? '' : t(`queue.${kind}Since`, { day }), note: '', href }
+  const sentence = queued.project ? 'queue.since' : (`queue.${kind as 'account'}Since` as const)
+  const line = { id, title, place: day === undefined ? '' : t(sentence, { day }), note: '', href }
   // What belongs to a project is done in it.
   return queued.project && queued.project.id !== project ? { ...line, elsewhere: queued.project } : line
 }

@@ -1,19 +1,15 @@
 import type { MyWork } from '#contract/archives/summary.ts'
 import { hasMenu } from '#core/state/menu.ts'
 
-/** Where a transfer is worked on in its state, the first that one has: review and receipt are the archive's, the others the builder's. */
-const PLACES: Readonly<Record<string, readonly string[]>> = {
-  submitted: ['review'],
-  reviewing: ['review'],
-  returned: ['apply'],
-  rectify: ['apply'],
-  accepted: ['online'],
-  packed: ['online']
+/** Where a transfer is worked on in its state, the first that one has: by the builder until it is submitted and once it is accepted, else by the archive. */
+const PLACES: Readonly<Record<string, string>> = {
+  ...{ draft: 'apply', returned: 'apply', rectify: 'apply' },
+  ...{ submitted: 'review', reviewing: 'review', accepted: 'online', packed: 'online' }
 }
-const RECEIVED = ['receive', 'online']
 
-/** Where a transfer that waits is worked on, as far as one may open that: else what is known of its project. */
+/** The page of a transfer that waits, as far as one may open that: else what is known of its project. */
 export function transferPath({ id, status }: Pick<MyWork['transfers'][number], 'id' | 'status'>): string {
-  const screen = (PLACES[status] ?? RECEIVED).find((one) => hasMenu(`transfer.${one}`))
-  return screen === undefined ? '/dashboard/Analysis' : `/transfer/${screen}?${new URLSearchParams({ id })}`
+  const places = status in PLACES ? [PLACES[status]] : ['receive', 'online']
+  const place = places.find((screen) => hasMenu(`transfer.${screen}`))
+  return place === undefined ? '/dashboard/Analysis' : `/transfer/${place}?${new URLSearchParams({ id })}`
 }
