@@ -33,7 +33,8 @@ const FILE = [
 const TRANSFER = [
   ...SUMS.map((key) => `transfer.${key}` as const),
   ...['transfer.transferNo', 'transfer.fromUnit', 'transfer.toUnit', 'transfer.mode', 'transfer.sha256'],
-  ...['transfer.taskName', 'transfer.content', 'handover.certNo', 'handover.verifyCode', 'handover.verifyUrl']
+  ...['transfer.taskName', 'transfer.content', 'transfer.kind', 'transfer.supplements'],
+  ...['handover.certNo', 'handover.verifyCode', 'handover.verifyUrl', 'handover.replaces']
 ] as const
 const CHECK = [
   ...['check.object', 'check.stage', 'check.scheme', 'check.startedAt', 'check.finishedAt', 'check.conclusion'],

@@ -123,15 +123,15 @@ const SINCE_CARRIERS = [
 const MEANT: Readonly<Record<(typeof WITH_DEMO)[number], readonly string[]>> = {
   e127be31: [
     ...SINCE_CARRIERS,
-    ...['row_version: 4', 'status: 4', 'update_time: 4'].map((column) => `arc_pdf_template.${column}`),
+    ...['row_version: 5', 'status: 5', 'update_time: 5'].map((column) => `arc_pdf_template.${column}`),
     ...['row_version: 3', 'status: 1', 'update_time: 3'].map((column) => `arc_transfer.${column}`),
     'arc_transfer_log t1-2',
     'arc_transfer_log.from_status: 1'
   ],
   f6859cef: [
     ...SINCE_CARRIERS,
-    // 四性检测报告 and 城市建设档案移交书 have other layouts.
-    ...['row_version: 2', 'status: 2', 'update_time: 2'].map((column) => `arc_pdf_template.${column}`)
+    // 四性检测报告, 城市建设档案移交书 and 接收证明 have other layouts.
+    ...['row_version: 3', 'status: 3', 'update_time: 3'].map((column) => `arc_pdf_template.${column}`)
   ]
 }
 

@@ -114,7 +114,7 @@ test('移交书 counts a volume of photographs as 声像卷 and not as one of te
   })
   expect(facts.result?.values).toMatchObject({ volumes: '2', textVolumes: '1', drawingVolumes: '0', avVolumes: '1' })
   const { result: made } = await builder.ask<{ object: { path: string } }>('POST', '/forms/create', {
-    ...{ template: 'transfer_book', version: 3, target: result!.id, values: facts.result?.values }
+    ...{ template: 'transfer_book', version: 4, target: result!.id, values: facts.result?.values }
   })
   expect(await wordsIn(made!.object.path)).toMatch(/文字卷（卷）\s*1\s*图纸卷（卷）\s*0\s*声像卷（卷）\s*1/)
 })

@@ -21,6 +21,7 @@ export async function transferFacts(
   const own = id === undefined ? undefined : await transferOf(tx, project, id)
   const projectName = known['project.name'] ?? ''
   const totals = totalsOf(volumes)
+  const supplements = own === undefined ? '' : supplementWords(own)
   return {
     name: own?.transferNo ?? projectName,
     facts: {
@@ -32,21 +33,33 @@ export async function transferFacts(
         mode: own?.modeText,
         // What was registered when it was received is what its certificate says.
         sha256: own?.registeredSha256 ?? own?.packageSha256,
+        kind: own?.kindText,
+        supplements,
         taskName: `${projectName}${own?.kindText ?? paper('forms:paper.transfer')}`,
-        content: paper('forms:paper.content', { project: projectName, volumes: totals.volumes ?? 0 })
+        content: paper('forms:paper.content', { project: projectName, volumes: totals.volumes ?? 0 }) + supplements
       }),
       ...factsOf('handover', {
         certNo: own?.certNo,
         verifyCode: own?.verifyCode,
-        verifyUrl: own?.verifyCode ? lookUpAddress(publicUrl, own.verifyCode) : ''
+        verifyUrl: own?.verifyCode ? lookUpAddress(publicUrl, own.verifyCode) : '',
+        replaces: own?.revokedCertNo ? paper('forms:paper.replaces', { certificate: own.revokedCertNo }) : ''
       })
     }
   }
 }
 
+/** Which transfer a supplement completes, with the certificate of that one where it has one; nothing of any other transfer. */
+const supplementWords = ({ previousNo, previousCertNo }: TransferOnPaper): string => {
+  if (previousNo === null) return ''
+  const said = { previous: previousNo, certificate: previousCertNo ?? '' }
+  return paper(previousCertNo === null ? 'forms:paper.supplements' : 'forms:paper.supplementsOf', said)
+}
+
 /** The address at which a certificate is found by its code; the code alone where this server has no public address. */
 const lookUpAddress = (publicUrl: URL | undefined, code: string): string =>
   publicUrl ? `${publicUrl.href.replace(/\/+$/, '')}${VERIFY_PATH}?${new URLSearchParams({ code })}` : code
+
+type TransferOnPaper = Awaited<ReturnType<typeof transferOf>>
 
 async function transferOf(tx: Tx, project: string, id: string) {
   const row = await tx
@@ -56,6 +69,23 @@ async function transferOf(tx: Tx, project: string, id: string) {
     .leftJoin('arcInbound as i', 'i.transferId', 't.id')
     .leftJoin('arcHandover as h', (join) =>
       join.onRef('h.transferId', '=', 't.id').on('h.isDelete', '=', false).on('h.status', '<>', 'revoked')
+    )
+    .leftJoin('arcTransfer as o', 'o.id', 't.previousId')
+    .leftJoin('arcHandover as c', (join) =>
+      join.onRef('c.transferId', '=', 'o.id').on('c.isDelete', '=', false).on('c.status', '=', 'issued')
+    )
+    .select(['o.transferNo as previousNo', 'c.certNo as previousCertNo'])
+    // The newest certificate of the same receipt that was revoked is the one in whose place a new one is issued.
+    .select((of) =>
+      of
+        .selectFrom('arcHandover as r')
+        .select('r.certNo')
+        .whereRef('r.transferId', '=', 't.id')
+        .where('r.status', '=', 'revoked')
+        .where('r.isDelete', '=', false)
+        .orderBy('r.revokedAt', 'desc')
+        .limit(1)
+        .as('revokedCertNo')
     )
     .select(['t.transferNo', 'b.name as toName', 't.packageSha256', 'h.certNo', 'h.verifyCode'])
     .select('h.packageSha256 as registeredSha256')
