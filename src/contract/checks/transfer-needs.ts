@@ -25,6 +25,8 @@ export const TRANSFER_NEEDS = {
   notRun: 'asks',
   human: 'asks',
   warnings: 'notes',
+  /** What can only be checked once the transfer is packed. */
+  afterPacking: 'notes',
   notApproved: 'notes',
   notArranged: 'notes',
   overdue: 'notes',

@@ -7,6 +7,9 @@ import { startDemoServer } from '#kit/server/demo-server.ts'
 import { stepNow } from '#kit/server/seen-volumes.ts'
 import type { TestServer } from '#kit/server/server.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
+import { sayFor } from '#server/core/text/say.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { selfCheckWords } from '#server/domain/transfer/self-check.ts'
 
 let server: TestServer
 let token: string
@@ -154,6 +157,25 @@ test('a unit project is checked with its own volumes and its own gaps', async ()
     .execute()
   expect(gaps.length).toBeGreaterThan(0)
   expect(gaps.filter(({ monomialId }) => monomialId !== unit.id)).toEqual([])
+})
+
+test('a check of the transfer stage leaves volumes as they are, which is said; what needs a package is one line to be known, and no paper counts it', async () => {
+  const { id, status } = (await volumes()).find((one) => one.status !== 'locked' && one.status !== 'draft')!
+  await server.db.updateTable('arcVolume').set({ status: 'draft' }).where('id', '=', id).execute()
+  await check({ stage: 'Y', target: 'volumes', ids: [id] })
+  expect((await volumes()).find((one) => one.id === id)?.status).toBe('draft')
+  const needs = (await server.ask<TransferNeed[]>('GET', '/arrange/check/transferNeeds', { token })).result!
+  const saidOf = (kind: string) => needs.filter(({ need }) => need === kind).map(({ said }) => said)
+  expect(saidOf('notChecked')).toEqual([expect.stringMatching(/^\d+ 卷组成或修改后尚未做归档环节的检测$/)])
+  expect(saidOf('notRun').filter((said) => said.includes('信息包'))).toEqual([])
+  const later = needs.filter(({ need }) => need === 'afterPacking')
+  expect(later).toMatchObject([{ weight: 'notes', said: expect.stringMatching(/^\d+ 项要有移交信息包才能检测/) }])
+  expect(later[0]?.places.map(({ at }) => at)).toEqual(expect.arrayContaining(['AQ-05', 'WZ-01', 'WZ-02']))
+  const words = await inTransaction(server.db, { id: 'u-sys', tenant: 1, projects: ['p1'] }, (tx) =>
+    selfCheckWords(tx, sayFor({ lang: 'zh-CN' }), { project: 'p1', volumes: [id] })
+  )
+  expect(words).not.toContain('传输过程安全')
+  await server.db.updateTable('arcVolume').set({ status }).where('id', '=', id).execute()
 })
 
 test('what a transfer will ask for is one list by weight: the gaps that the check finds, volumes that failed, formats, and what was not run', async () => {

@@ -50,7 +50,7 @@ test('an application that lacks something is refused with the list that it was s
   expect(needs.result?.map(({ need }) => need)).toContain('notChecked')
   const answer = await builder.submit(id)
   expect(answer).toMatchObject({ success: false, result: needs.result })
-  expect(answer.message).toContain('尚未检测')
+  expect(answer.message).toContain('1 卷组成或修改后尚未做归档环节的检测')
   await sql`update arc_volume set status = 'checked' where id = 'tv1'`.execute(server.db)
 })
 

@@ -84,6 +84,7 @@ export function CheckOrder({ onClose, onOrdered }: CheckOrderProps) {
             <Select
               name="stage"
               label={t('order.stage')}
+              description={t(stage === 'G' ? 'order.countsForVolumes' : 'order.countsForNone')}
               value={stage}
               onChange={(value) => setStage((value as CheckStage | null) ?? 'G')}
               options={CHECK_STAGES.map((one) => ({ value: one, label: t(`stage.${one}`) }))}

@@ -6,6 +6,7 @@ import type { FilePlace } from '#contract/checks/file-places.ts'
 import { fileLies, seenFinding } from '../checked/check-findings.ts'
 import { keptSentence, type KeptSentence } from '../checked/kept-sentence.ts'
 import { newestChecks } from '../checked/newest-checks.ts'
+import { WAITS_FOR_PACKAGE } from '../checked/package-waits.ts'
 import { dataScopeOf } from '../../core/principal/data-scope.ts'
 import type { Needed, NeedsCtx } from './needed.ts'
 import type { TransferredVolume } from './volume-needs.ts'
@@ -52,7 +53,7 @@ export async function checkedNeeds(ctx: NeedsCtx, transferred: readonly Transfer
       const places = group.filter(({ isSeen }) => isSeen).map(placeOf)
       return [{ need: needOf(first), count: group.length, seen: places.length, places, values }]
     })
-    .concat(await notRun(ctx, newest))
+    .concat(await notRun(ctx, newest), await afterPacking(ctx, newest))
 }
 
 function needOf({ code, kind, level }: Row): TransferNeedKind {
@@ -66,12 +67,12 @@ const placeOf = ({ fileId, targetId, title, field, lies }: Row): NeedPlace =>
     ? { type: 'volume', id: targetId, title, at: null }
     : { type: 'file', id: fileId, title, at: field, lies }
 
-/** The items that could not be run, each with a check that says so. */
+/** The items that could not be run, each with a check that says so; without those that wait for the package. */
 async function notRun({ tx, say }: NeedsCtx, newest: ReturnType<typeof sql>): Promise<Needed[]> {
   const { rows } = await sql<{ code: string; why: KeptSentence | null; run: string; volumes: number }>`
     select i ->> 'code' as code, i -> 'why' as why, max(n.run) as run, count(*)::int as volumes
     from (${newest}) n cross join jsonb_array_elements(n.items) i
-    where (i ->> 'notRun')::int > 0 group by 1, 2 order by 1`.execute(tx)
+    where (i ->> 'notRun')::int > 0 and not ${WAITS_FOR_PACKAGE} group by 1, 2 order by 1`.execute(tx)
   return rows.map(({ code, why, run, volumes }) => ({
     need: 'notRun',
     count: volumes,
@@ -81,4 +82,16 @@ async function notRun({ tx, say }: NeedsCtx, newest: ReturnType<typeof sql>): Pr
       why: why ? keptSentence(say, why) : ''
     }
   }))
+}
+
+/** The items that wait for the package, in one line: they are checked once it is there. */
+async function afterPacking({ tx, say }: NeedsCtx, newest: ReturnType<typeof sql>): Promise<Needed[]> {
+  const { rows } = await sql<{ code: string; run: string }>`select i ->> 'code' as code, max(n.run) as run
+    from (${newest}) n cross join jsonb_array_elements(n.items) i
+    where (i ->> 'notRun')::int > 0 and ${WAITS_FOR_PACKAGE} group by 1 order by 1`.execute(tx)
+  const places = rows.map(({ code, run }): NeedPlace => {
+    const title = `${code} ${say.maybe('checks', `item.${code}`) ?? ''}`
+    return { type: 'run', id: run, title, at: code }
+  })
+  return [{ need: 'afterPacking', count: rows.length, places }]
 }

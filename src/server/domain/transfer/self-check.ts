@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Say } from '../../core/text/say.ts'
 import { newestChecks } from '../checked/newest-checks.ts'
+import { WAITS_FOR_PACKAGE } from '../checked/package-waits.ts'
 
 /** What the last checks of volumes that hold files come to. */
 interface SelfCheck {
@@ -14,7 +15,7 @@ interface SelfCheck {
   readonly warned: number
   readonly human: number
   readonly waived: number
-  /** The items that could not be run, by their codes. */
+  /** The items that could not be run, by their codes; without those that wait for the package, which nobody can have yet. */
   readonly notRun: readonly string[]
 }
 
@@ -64,7 +65,7 @@ async function readSelfCheck(tx: Tx, { project, volumes, until = null }: SelfChe
       (select count(*)::int from found where errors = 0 and others > 0) as warned,
       (select coalesce(sum(human), 0)::int from found) as human, (select coalesce(sum(waived), 0)::int from found) as waived,
       array(select distinct i ->> 'code' from newest n cross join jsonb_array_elements(n.items) i
-        where (i ->> 'notRun')::int > 0 order by 1) as "notRun"`.execute(tx)
+        where (i ->> 'notRun')::int > 0 and not ${WAITS_FOR_PACKAGE} order by 1) as "notRun"`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a select without a table gives one row')
   return row
