@@ -61,7 +61,7 @@ export const CHECK_ITEMS = {
   'AQ-04': { property: 'AQX', level: 'warn', stages: ['G', 'Y'], scope: 'file' },
   'AQ-05': { property: 'AQX', level: 'error', stages: ['Y'], scope: 'package' },
   'AQ-06': { property: 'AQX', level: 'warn', stages: ['Y', 'B'], scope: 'package' },
-  'AQ-07': { property: 'AQX', level: 'warn', stages: ['B'], scope: 'file' },
+  'AQ-07': { property: 'AQX', level: 'error', stages: ['B'], scope: 'file' },
   'CF-01': { property: 'ZSX', level: 'warn', stages: ['G', 'Y'], scope: 'project' },
   'ZJ-01': { property: 'WZX', level: 'warn', stages: ['G', 'Y'], scope: 'volume' }
 } as const satisfies Readonly<Record<string, CheckItemFacts>>

@@ -181,7 +181,7 @@ test('before there is a package its items were not run; where files are checked 
   })
 })
 
-test('copies in both stores are read back byte by byte: one that has changed, is lost or was never written is found', async () => {
+test('copies in both stores are read back byte by byte: one that has changed, is lost or was never written fails the check', async () => {
   expect((await asked('B')).results['AQ-07']).toBe('notRun')
   await change({ status: 'verified' })
   const objects = await server.db
@@ -226,7 +226,7 @@ test('copies in both stores are read back byte by byte: one that has changed, is
   await put(b, second.id, second.format, '')
   await server.db.deleteFrom('arcCopy').where('id', '=', `${third.id}-B`).execute()
   const { found, results } = await asked('B')
-  expect(results['AQ-07']).toBe('warned')
+  expect(results['AQ-07']).toBe('failed')
   const own = found.filter(({ code }) => code === 'AQ-07').map(({ said }) => said)
   expect(own.sort()).toEqual(
     [

@@ -119,10 +119,13 @@ const SINCE_CARRIERS = [
   'arc_object.biz: 4',
   ...['columns: 3', 'row_version: 3', 'update_time: 3'].map((column) => `arc_template.${column}`)
 ]
+/** The check of long keeping has a new version, in which a file without a sound copy fails. */
+const SINCE_COPIES = ['row_version: 1', 'status: 1', 'update_time: 1'].map((column) => `arc_check_scheme.${column}`)
 /** What later releases have changed on purpose: states of published forms and of transfers have other names, and the log of a transfer one line less. */
 const MEANT: Readonly<Record<(typeof WITH_DEMO)[number], readonly string[]>> = {
   e127be31: [
     ...SINCE_CARRIERS,
+    ...SINCE_COPIES,
     ...['row_version: 5', 'status: 5', 'update_time: 5'].map((column) => `arc_pdf_template.${column}`),
     ...['row_version: 3', 'status: 1', 'update_time: 3'].map((column) => `arc_transfer.${column}`),
     'arc_transfer_log t1-2',
@@ -130,6 +133,7 @@ const MEANT: Readonly<Record<(typeof WITH_DEMO)[number], readonly string[]>> = {
   ],
   f6859cef: [
     ...SINCE_CARRIERS,
+    ...SINCE_COPIES,
     // 四性检测报告, 城市建设档案移交书 and 接收证明 have other layouts.
     ...['row_version: 3', 'status: 3', 'update_time: 3'].map((column) => `arc_pdf_template.${column}`)
   ]
