@@ -67,6 +67,35 @@ test('the numbers of a builder are those of an independent count of the demo', a
   expect(column('returns', 'returns')).toEqual({ 1: 1 })
 })
 
+test('a returned application is counted by its reason, also what a 预验收 is to rectify, and none whose return was taken back', async () => {
+  const { id } = await server.db
+    .selectFrom('arcTransfer')
+    .select('id')
+    .where('projectId', '=', 'p2')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const step = (at: number, fromStatus: string, toStatus: string, reason: string | null = null) =>
+    server.db
+      .insertInto('arcTransferLog')
+      .values({
+        ...{ id: `counted-${at}`, transferId: id, projectId: 'p2', tenantId: 1, at: `2026-11-20 10:0${at}:00+08` },
+        ...{ fromStatus, toStatus, reason }
+      })
+      .execute()
+  const before = (await counted('js_lanjiang', 'p2')).column('returns', 'returns')
+  const returns = async () => (await counted('js_lanjiang', 'p2')).column('returns', 'returns')
+  await step(0, 'reviewing', 'returned', '3')
+  expect(await returns()).toEqual({ ...before, 3: 1 })
+  await step(1, 'returned', 'reviewing')
+  expect(await returns()).toEqual(before)
+  await step(2, 'reviewing', 'returned', '3')
+  await step(3, 'returned', 'submitted')
+  await step(4, 'reviewing', 'rectify', '4')
+  expect(await returns()).toEqual({ ...before, 3: 1, 4: 1 })
+  await step(5, 'rectify', 'reviewing')
+  expect(await returns()).toEqual({ ...before, 3: 1 })
+})
+
 test('the archive counts what was transferred, 系统管理 counts all of it and sees no row', async () => {
   const kept = demo.files.filter(({ status }) => ['locked', 'archived'].includes(status))
   const { column, total } = await counted('jieshou')

@@ -41,7 +41,14 @@ export const countedVolumes = ({ projects }: StatScope): RawBuilder<unknown> => 
       from counted_file where volume_id is not null group by volume_id) w on w.volume_id = v.id
     where v.project_id in (${projects}) and not v.is_delete and not p.is_delete)`
 
-/** Returns (`counted_return`), each with its reason: of files, where they have not been taken back, and of transfers: as a whole, of volumes, of files. */
+/** Whether a return of a transfer (the line `l` of its log) was taken back: the next step from there led into the review again. */
+const TAKEN_BACK = sql<boolean>`coalesce((select n.to_status = 'reviewing' from arc_transfer_log n
+  where n.transfer_id = l.transfer_id and n.from_status = l.to_status and n.at > l.at order by n.at limit 1), false)`
+
+/**
+ * Returns (`counted_return`) that were not taken back, each with its reason: of files, and of transfers: as a whole, where what a 预验收 is to
+ * rectify is one too, of volumes, of files.
+ */
 export const countedReturns = ({ projects, seesFile }: StatScope): RawBuilder<unknown> => sql`
   counted_return as (
     select t.id::text as id, t.reason, t.at::date::text as day, f.id as file_id, f.title, f.project_id, p.name as project, ${seesFile} as is_seen
@@ -49,7 +56,7 @@ export const countedReturns = ({ projects, seesFile }: StatScope): RawBuilder<un
     where f.project_id in (${projects}) and t.withdrawn_at is null and not f.is_delete and not p.is_delete union all
     select l.id, l.reason, l.at::date::text, null, t.transfer_no, t.project_id, p.name, true
     from arc_transfer_log l join arc_transfer t on t.id = l.transfer_id join arc_project p on p.id = t.project_id
-    where t.project_id in (${projects}) and l.to_status = 'returned' and l.reason is not null and not t.is_delete and not p.is_delete union all
+    where t.project_id in (${projects}) and l.to_status in ('returned', 'rectify') and l.reason is not null and not ${TAKEN_BACK} and not t.is_delete and not p.is_delete union all
     select n.id, n.reason, n.at::date::text, f.id, coalesce(f.title, v.archive_no, v.title), n.project_id, p.name, case when f.id is null then true else ${seesFile} end
     from arc_transfer_opinion n join arc_project p on p.id = n.project_id left join arc_file f on f.id = n.file_id left join arc_volume v on v.id = n.volume_id
     where n.project_id in (${projects}) and n.kind = 'return' and n.undone_at is null and n.reason is not null
