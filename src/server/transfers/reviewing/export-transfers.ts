@@ -35,7 +35,7 @@ const columnsOf = ({ say }: Ctx): ValueColumn<TransferRow>[] => [
   { title: say('transfers:field.round'), value: (row) => row.round, width: 8 },
   { title: say('transfers:field.volumes'), value: (row) => row.volumes, width: 8 },
   { title: say('transfers:field.files'), value: (row) => row.files, width: 8 },
-  { title: say('transfers:field.pages'), value: (row) => row.pages, width: 8 },
+  { title: say('transfers:field.pages'), value: (row) => row.pages || null, width: 8 },
   { title: say('transfers:field.applicantName'), value: (row) => row.applicantName, width: 12 },
   { title: say('transfers:field.submittedAt'), value: (row) => row.submittedAt, width: 20 },
   { title: say('transfers:field.reviewerName'), value: (row) => row.reviewerName, width: 12 },

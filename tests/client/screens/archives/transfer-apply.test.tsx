@@ -72,6 +72,13 @@ test('a draft says what it lacks by weight with links, and that it is overdue', 
   expect(await findingsInThemes(document.body)).toEqual([])
 })
 
+test('what is only electronic is counted in files and bytes, and never as so many pages', async () => {
+  answerApplying(someDetail({ volumes: 1, files: 1, pages: 0, bytes: 18_432 }))
+  await openApplying()
+  await expect.element(page.getByText('案卷 1 卷，电子文件 1 件，18 KB')).toBeVisible()
+  expect(document.body.textContent).not.toContain('0 页')
+})
+
 test('a new application is for all that may be chosen, and is sent as it was chosen by keys', async () => {
   const sent = answerApplying(null)
   await openApplying()

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { ReviewItems } from '#contract/transfers/reviewing.ts'
 import { Descriptions } from '#ui/data/descriptions.tsx'
+import { fileSize } from '#ui/base/text/file-size.ts'
 import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 
 import { ReviewButton } from '../reviewing/review-button.tsx'
@@ -27,6 +28,15 @@ export function LineFacts({ items, line, actions, menu }: LineFactsProps) {
         .filter((one, at, all) => one && all.indexOf(one) === at)
         .join(t('listSeparator'))
     : ''
+  /** What is on paper is counted in pages; what is only electronic, in bytes. */
+  const countedIn = ({ textPages, drawingSheets, photos, files, bytes }: ReviewItems['volumes'][number]) =>
+    files > 0 && textPages + drawingSheets + photos === 0
+      ? [{ term: t('column.bytes'), value: fileSize(bytes) }]
+      : [
+          { term: t('column.textPages'), value: textPages },
+          { term: t('column.drawings'), value: drawingSheets },
+          { term: t('column.photos'), value: photos }
+        ]
   const facts = file
     ? [
         { term: t('column.docNo'), value: file.docNo },
@@ -42,9 +52,7 @@ export function LineFacts({ items, line, actions, menu }: LineFactsProps) {
       ? [
           { term: t('column.archiveNo'), value: volume.archiveNo },
           { term: t('column.files'), value: volume.files },
-          { term: t('column.textPages'), value: volume.textPages },
-          { term: t('column.drawings'), value: volume.drawingSheets },
-          { term: t('column.photos'), value: volume.photos }
+          ...countedIn(volume)
         ]
       : []
   return (

@@ -73,7 +73,7 @@ export function reviewedLines(
     return [
       lineOf({ id: own, volumeId: volume.id, fileId: null, title, state }, words, {
         item: volume.archiveNo,
-        pages: volume.textPages,
+        pages: volume.textPages + volume.drawingSheets + volume.photos,
         objects: []
       }),
       ...(ofVolume.get(volume.id) ?? []).map((file) =>
@@ -97,7 +97,9 @@ function lineOf(
   more: { readonly item: string | null; readonly pages: number; readonly objects: readonly string[] }
 ): ReviewedLine {
   const { id, title, state } = line
-  return { ...line, row: { id, title, state, stateWords: words.states[state], ...more } as QueueRow }
+  // What is only electronic has no pages.
+  const pages = more.pages || null
+  return { ...line, row: { id, title, state, stateWords: words.states[state], ...more, pages } as QueueRow }
 }
 
 /** The columns of the cockpit. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { TransferRow } from '#contract/transfers/transfers.ts'
+import { fileSize } from '#ui/base/text/file-size.ts'
 import { Chip } from '#ui/status/chip.tsx'
 import { Descriptions } from '#ui/data/descriptions.tsx'
 
@@ -10,6 +11,11 @@ import { toneOf } from './transfer-tones.ts'
 export function TransferFacts({ row }: { readonly row: TransferRow }) {
   const { t } = useTranslation('transfers')
   const { daysLeft, dueDay } = row
+  // What is only electronic has no pages, and is counted in bytes.
+  const contentOf = ({ volumes, files, pages, bytes }: TransferRow) =>
+    pages === 0 && files > 0
+      ? t('contentElectronic', { volumes, files, size: fileSize(bytes) })
+      : t('contentOf', { volumes, files, pages })
   const due =
     dueDay === null || daysLeft === null ? null : (
       <span className={daysLeft < 0 ? 'text-danger' : undefined}>
@@ -25,7 +31,7 @@ export function TransferFacts({ row }: { readonly row: TransferRow }) {
         { term: t('field.units'), value: row.units.map(({ name }) => name).join(t('listSeparator')), isWide: true },
         {
           term: t('content'),
-          value: t('contentOf', { volumes: row.volumes, files: row.files, pages: row.pages })
+          value: contentOf(row)
         },
         { term: t('field.mode'), value: row.mode_dictText },
         { term: t('field.round'), value: row.round === 0 ? '' : t('roundOf', { round: row.round }) },

@@ -105,7 +105,11 @@ export function FinishedMake({ onClose, onOrdered }: FinishedMakeProps) {
                 onChange={setChosen}
                 options={volumes.map(({ id, title, files, pages }) => ({
                   value: id,
-                  label: t('finished.make.volume', { title, files, pages })
+                  label: t(pages === 0 ? 'finished.make.volumeOfFiles' : 'finished.make.volume', {
+                    title,
+                    files,
+                    pages
+                  })
                 }))}
               />
             )}
