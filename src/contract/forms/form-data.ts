@@ -25,7 +25,8 @@ const VOLUME = [
   ...['volume.archiveNo', 'volume.title', 'volume.compiler', 'volume.dates', 'volume.startDate', 'volume.endDate'],
   ...['volume.secretLevel', 'volume.retention', 'volume.volumeNo', 'volume.totalPages', 'volume.textPages'],
   ...['volume.drawingSheets', 'volume.photos', 'volume.boxSpec', 'volume.filer', 'volume.reviewer'],
-  ...['volume.techManager', 'volume.location', 'volume.remark', 'volume.opinions']
+  ...['volume.techManager', 'volume.location', 'volume.remark', 'volume.opinions'],
+  ...['volume.holdingNo', 'volume.holding', 'volume.number']
 ] as const
 const FILE = [
   ...['file.title', 'file.photoNo', 'file.shotTime', 'file.photographer', 'file.place', 'file.people', 'file.caption']

@@ -48,7 +48,7 @@ test('a form about a check is chosen by its day and its stage', async () => {
 test('a list of contents is filled from the volume, previewed, and kept with the version of its template', async () => {
   const [volume] = (await targetOf('volume')) ?? []
   const { result: prefill } = await prefillOf('volume_toc', volume?.id)
-  expect(prefill?.values).toEqual({ archiveNo: 'E-YLSZ2023009-00-001' })
+  expect(prefill?.values).toEqual({ archiveNo: 'E-YLSZ2023009-00-001', holding: '' })
   expect(prefill?.rows?.values.map(({ orderNum }) => orderNum)).toEqual(['1', '2', '3', '4', '5', '6', '7'])
   const body = filled('volume_toc', prefill, volume?.id)
   const { result: preview } = await server.ask<{ pdf: string; twin: string }>('POST', '/forms/preview', { token, body })
@@ -62,7 +62,7 @@ test('a list of contents is filled from the volume, previewed, and kept with the
   })
   expect(await textOf(new Uint8Array(sent.rawPayload))).toBe(text)
   const { result: list } = await server.ask<{ records: unknown[] }>('GET', '/forms/list', { token })
-  expect(list?.records[0]).toMatchObject({ id: made?.id, templateCode: 'volume_toc', templateVersion: 1, pages: 1 })
+  expect(list?.records[0]).toMatchObject({ id: made?.id, templateCode: 'volume_toc', templateVersion: 2, pages: 1 })
   const twin = await server.app.inject({
     url: `${server.config.contextPath}/forms/twin?id=${made?.id}`,
     headers: { 'x-access-token': token }

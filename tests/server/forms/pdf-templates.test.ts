@@ -153,7 +153,7 @@ describe('a template', () => {
   })
 
   test('is copied, drawn with real data, refused by the name of the field that does not fit, mended, published and offered', async () => {
-    const id = await copy('form-volume_cover-1', { newCode: 'localCover', newName: '地方封面' })
+    const id = await copy('form-volume_cover-2', { newCode: 'localCover', newName: '地方封面' })
     expect(await one(id)).toMatchObject({ code: 'localCover', version: 1, status: 'draft', formCount: 0 })
     const sound = await layoutOf(id)
     expect((await preview(sound)).result).toMatchObject({ pages: 1, faults: [] })
@@ -182,7 +182,7 @@ describe('a template', () => {
   })
 
   test('with a box outside the page, a field that is not there or a character that no font has is refused by name', async () => {
-    const sound = await layoutOf('form-volume_cover-1')
+    const sound = await layoutOf('form-volume_cover-2')
     const outside = (await preview(withTitle(sound, { at: [150, 60, 100, 20] }))).result
     expect(outside?.faults[0]?.message).toContain('超出页面')
     const unknown = (await preview(withTitle(sound, { text: '{nothing}' }))).result
@@ -200,13 +200,13 @@ describe('a template', () => {
   })
 
   test('is drawn with the project’s data and the names of its fields for who sees no volumes', async () => {
-    const body = { layout: await layoutOf('form-volume_cover-1'), name: '封面' }
+    const body = { layout: await layoutOf('form-volume_cover-2'), name: '封面' }
     const { result, message } = await server.ask<Drawn>('POST', `${AT}/preview`, { token: keeper, body })
     expect(result, message).toMatchObject({ pages: 1, faults: [] })
   })
 
   test('of the next version supersedes the one before, and a form that was filled in by that is refused', async () => {
-    const first = await copy('form-volume_cover-1', { newCode: 'twice' })
+    const first = await copy('form-volume_cover-2', { newCode: 'twice' })
     expect((await publish(first)).success).toBe(true)
     const next = await copy(first)
     expect(await one(next)).toMatchObject({ code: 'twice', version: 2, status: 'draft' })
@@ -220,7 +220,7 @@ describe('a template', () => {
   })
 
   test('is never changed once it is published: not by a call, not by a statement of the role that answers calls', async () => {
-    const id = await copy('form-volume_cover-1', { newCode: 'fixed' })
+    const id = await copy('form-volume_cover-2', { newCode: 'fixed' })
     expect((await publish(id)).success).toBe(true)
     expect((await edit(id, { name: '改名' })).success).toBe(false)
     expect((await publish(id)).message).toContain('不是草案')
@@ -234,7 +234,7 @@ describe('a template', () => {
   })
 
   test('of whoever may not is neither read, added, drawn nor published', async () => {
-    const id = await copy('form-volume_cover-1', { newCode: 'guarded' })
+    const id = await copy('form-volume_cover-2', { newCode: 'guarded' })
     const layout = await layoutOf(id)
     expect((await server.ask('GET', `${AT}/list`, { token: clerk })).status).toBe(403)
     expect((await server.ask('GET', `${AT}/list`)).status).toBe(401)

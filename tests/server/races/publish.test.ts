@@ -29,7 +29,7 @@ const PUBLISHED: Readonly<Record<string, readonly [path: string, origin: string,
   catalogue: ['/business/catalogVersion', 'building-v1', true],
   checkScheme: ['/archives/checkScheme', 'scheme-filing-1'],
   entryTemplate: ['/archives/template', 't-contact-1'],
-  pdfTemplate: ['/forms/pdfTemplate', 'form-volume_cover-1'],
+  pdfTemplate: ['/forms/pdfTemplate', 'form-volume_cover-2'],
   processDefinition: ['/archives/processDefinition', 'process-node_default-1']
 }
 const publishing = Object.keys(STATE_MACHINES).filter((name) => 'publish' in (STATE_MACHINES[name]?.transitions ?? {}))

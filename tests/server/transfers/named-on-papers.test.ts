@@ -89,3 +89,33 @@ test('both papers of a supplement stay on one page where the project has a long 
   const book = await wordsOf('transfer_book', id, { volumes: '2' })
   expect([certificate.pages, book.pages]).toEqual([1, 1])
 })
+
+test('the forms of a volume bear its 馆藏档号 once it is received, a spine that alone; before that none of them does', async () => {
+  const { id, archiveNo } = await server.db
+    .selectFrom('arcVolume')
+    .select(['id', 'archiveNo'])
+    .where('projectId', '=', 'p3')
+    .where('boxSpec', 'is not', null)
+    .orderBy('volumeNo')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const numbered = async (holdingNo: string | null) => {
+    await server.db.updateTable('arcVolume').set({ holdingNo }).where('id', '=', id).execute()
+    const words = []
+    for (const code of ['volume_cover', 'volume_toc', 'volume_note', 'volume_spine'])
+      words.push((await wordsOf(code, id)).words)
+    return words
+  }
+  const before = await numbered(null)
+  for (const words of before) {
+    expect(words).toContain(packed(archiveNo ?? ''))
+    expect(words).not.toContain('馆藏')
+  }
+  const [cover, list, note, spine] = await numbered('G-2026-000123')
+  for (const words of [cover, list, note]) {
+    expect(words).toContain(packed(archiveNo ?? ''))
+    expect(words).toContain('馆藏档号:G-2026-000123')
+  }
+  expect(spine).toContain('G-2026-000123')
+  expect(spine).not.toContain(packed(archiveNo ?? ''))
+})

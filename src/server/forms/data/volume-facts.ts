@@ -15,6 +15,7 @@ export function volumeFacts(volume: FormVolume, opinions = ''): Record<string, s
     // What every volume has is said by its own name, whatever a template calls its columns.
     ...volume.own,
     archiveNo: volume.archiveNo,
+    ...numbersOf(volume),
     title: volume.title,
     compiler: volume.compiler,
     techManager: volume.techManager,
@@ -34,6 +35,13 @@ export function volumeFacts(volume: FormVolume, opinions = ''): Record<string, s
     opinions: [electronicWords(volume), opinions].filter(Boolean).join('\n')
   })
 }
+
+/** The number that the archive has given a volume, alone and with its name, and by which number it is found now: that one, once it is received. */
+const numbersOf = ({ archiveNo, holdingNo }: FormVolume) => ({
+  holdingNo,
+  holding: holdingNo === null ? '' : paper('forms:paper.holding', { no: holdingNo }),
+  number: holdingNo ?? archiveNo
+})
 
 /** What is numbered on the paper of a volume; nothing of one that is only electronic. */
 function pagesOnPaper({ carriers, textPages, drawingSheets, photos }: FormVolume) {

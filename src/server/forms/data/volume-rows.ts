@@ -14,6 +14,8 @@ export interface FormVolume {
   readonly id: string
   readonly volumeNo: number
   readonly archiveNo: string | null
+  /** The archive's own number, once it is received. */
+  readonly holdingNo: string | null
   readonly title: string
   readonly compiler: string | null
   readonly techManager: string | null
@@ -69,7 +71,17 @@ export async function volumeRows(
   which: WhichVolumes
 ): Promise<FormVolume[]> {
   const rows = readableVolumes(tx, project, scope)
-    .select(['v.id', 'v.volumeNo', 'v.archiveNo', 'v.title', 'v.compiler', 'v.startDate', 'v.endDate', 'v.textPages'])
+    .select([
+      'v.id',
+      'v.volumeNo',
+      'v.archiveNo',
+      'v.holdingNo',
+      'v.title',
+      'v.compiler',
+      'v.startDate',
+      'v.endDate',
+      'v.textPages'
+    ])
     .select(['v.drawingSheets', 'v.photos', 'v.boxSpec', 'v.filer', 'v.reviewer', 'v.remark'])
     .select(['v.techManager', 'v.location', 'v.ext', 'v.templateVersion', 'v.compileDate'])
     .select((of) => [
