@@ -7,7 +7,11 @@ import type { TestServer } from '#kit/server/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startDemoServer()
-  await server.db.updateTable('arcTransfer').set({ status: 'completed' }).where('id', '=', 't2').execute()
+  await server.db
+    .updateTable('arcTransfer')
+    .set({ status: 'completed', decidedBy: 'u-shenhe' })
+    .where('id', '=', 't2')
+    .execute()
 })
 afterAll(() => server?.close())
 
