@@ -28,6 +28,8 @@ const RESULTS: Readonly<Record<string, string>> = {
   human: '待人工核对',
   passed: '通过'
 }
+/** Reads the text of a PDF, where it is installed (poppler-utils). */
+const READER = 'pdftotext'
 let server: TestServer
 let token: string
 let volumes: readonly VolumeRow[]
@@ -144,7 +146,7 @@ test('the PDF of forty volumes, one with a long title, lists each of them', asyn
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   const path = join(folder, 'report.pdf')
   writeFileSync(path, pdf)
-  const { stdout, error } = spawnSync('pdftotext', ['-raw', path, '-'], { encoding: 'utf8' })
+  const { stdout, error } = spawnSync(READER, ['-raw', path, '-'], { encoding: 'utf8' })
   if (error) return
   const text = stdout.replace(/\s/g, '')
   for (const { volumeNo } of volumes.slice(0, 7)) expect(text).toContain(`案卷${volumeNumber(volumeNo)}`)
