@@ -117,6 +117,17 @@ test('a returned file goes back to who described it and stays in its volume; the
       .orderBy('id', 'desc')
       .executeTakeFirst()
   expect(await task()).toEqual({ status: 'todo', reason: '5', opinion: '页数不符' })
+  const word = () =>
+    server.db
+      .selectFrom('sysAnnouncement')
+      .select(['titile', 'msgAbstract', 'sendStatus'])
+      .where('busId', '=', file)
+      .orderBy('sendTime', 'desc')
+      .executeTakeFirst()
+  expect(await word()).toMatchObject({
+    ...{ titile: expect.stringMatching(/^退回：/), sendStatus: '1' },
+    msgAbstract: expect.stringMatching(/^许未癸退回了这份文件，原因：.+页数不符$/)
+  })
   const { rowVersion } = (await builder.one(id)).row
   expect((await reviewer.takeBack(id)).result).toMatchObject({ status: 'reviewing' })
   expect((await builder.ask('POST', '/transfer/apply/submit', { id, rowVersion })).message).toContain(
@@ -124,6 +135,7 @@ test('a returned file goes back to who described it and stays in its volume; the
   )
   expect(await statesOf(server, ids)).toEqual({ tv1: 'locked locked', tv2: 'locked locked' })
   expect((await task())?.status).toBe('cancelled')
+  expect((await word())?.sendStatus).toBe('2')
   await reviewer.giveBack(id, '5', '一件须补正')
   await sql`update arc_file set pages = pages + 1 where id = ${file}`.execute(server.db)
   expect((await reviewer.takeBack(id)).message).toContain('继续办理')

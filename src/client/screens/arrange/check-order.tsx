@@ -84,7 +84,13 @@ export function CheckOrder({ onClose, onOrdered }: CheckOrderProps) {
             <Select
               name="stage"
               label={t('order.stage')}
-              description={t(stage === 'G' ? 'order.countsForVolumes' : 'order.countsForNone')}
+              description={t(
+                target === 'node'
+                  ? 'order.countsForNode'
+                  : stage === 'G'
+                    ? 'order.countsForVolumes'
+                    : 'order.countsForNone'
+              )}
               value={stage}
               onChange={(value) => setStage((value as CheckStage | null) ?? 'G')}
               options={CHECK_STAGES.map((one) => ({ value: one, label: t(`stage.${one}`) }))}

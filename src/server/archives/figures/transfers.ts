@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { MyWork } from '#contract/archives/summary.ts'
 import type { TransferState } from '#contract/transfers/transfer-machine.ts'
 
@@ -7,19 +9,21 @@ import type { Principal } from '../../core/principal/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { DAYS_LEFT } from '../../domain/archives/days-left.ts'
 
+const IN_REVIEW: readonly TransferState[] = ['submitted', 'reviewing']
+
 /** Which transfers wait for who holds a right (DOMAIN.md §2.2): at the builder's what is begun, what came back and what was accepted, at the archive the others. */
 const WAITING: Readonly<Record<string, readonly TransferState[]>> = {
   'transfer.apply:submit': ['draft', 'returned', 'rectify'],
   'transfer.online:pack': ['accepted', 'verify_failed'],
   'transfer.online:send': ['packed'],
-  'transfer.review:return': ['submitted', 'reviewing'],
+  'transfer.review:return': IN_REVIEW,
   'transfer.receive:shelve': ['transmitting', 'received', 'verify_failed', 'verified']
 }
 
 /** The transfers of somebody's projects that wait for what he may do; the nearest deadline first. */
 export async function transfersOf(
   tx: Tx,
-  { rights, projects }: Principal,
+  { id, rights, projects }: Principal,
   language: Language
 ): Promise<MyWork['transfers']> {
   const states = Object.entries(WAITING).flatMap(([right, waiting]) => (rights.has(right) ? waiting : []))
@@ -31,6 +35,14 @@ export async function transfersOf(
     .select(DAYS_LEFT.as('daysLeft'))
     .where('t.projectId', 'in', [...projects])
     .where('t.status', 'in', states)
+    // What somebody else reviews, or was assigned, does not wait for who asks.
+    .where((where) =>
+      where.or([
+        where('t.status', 'not in', IN_REVIEW),
+        where(sql<string | null>`coalesce(t.reviewer, t.assignee)`, 'is', null),
+        where(sql<string>`coalesce(t.reviewer, t.assignee)`, '=', id)
+      ])
+    )
     // 预验收 ends with its opinion.
     .where((where) => where.not(where.and([where('t.kind', '=', 'pre'), where('t.status', '=', 'accepted')])))
     .where('t.isDelete', '=', false)

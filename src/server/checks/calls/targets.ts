@@ -10,7 +10,13 @@ export async function targetsOf({ tx, project }: TxCtx): Promise<Output<typeof c
   const nodes = await tx
     .selectFrom('arcTreeNode as n')
     .leftJoin('arcMonomial as m', 'm.id', 'n.monomialId')
-    .select(['n.id', sql<string>`concat_ws(' ', m.name, nullif(n.catalog_code, ''), n.name)`.as('title')])
+    .leftJoin('arcTreeNode as p', 'p.id', 'n.parentId')
+    .select([
+      'n.id',
+      // A unit project lies in several classes, and has no code of the catalogue.
+      sql<string>`case n.level when 'unit' then concat_ws(' ', p.catalog_code, p.name, n.name)
+        else concat_ws(' ', m.name, nullif(n.catalog_code, ''), n.name) end`.as('title')
+    ])
     .where('n.projectId', '=', project)
     .where('n.isDelete', '=', false)
     .where('n.level', '<>', 'item')
@@ -26,7 +32,7 @@ export async function targetsOf({ tx, project }: TxCtx): Promise<Output<typeof c
     .execute()
   const volumes = await tx
     .selectFrom('arcVolume')
-    .select(['id', sql<string>`concat_ws(' ', volume_no, archive_no, title)`.as('title')])
+    .select(['id', sql<string>`concat_ws(' ', lpad(volume_no::text, 4, '0'), archive_no, title)`.as('title')])
     .where('projectId', '=', project)
     .where('isDelete', '=', false)
     .orderBy('volumeNo')

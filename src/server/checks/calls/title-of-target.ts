@@ -38,13 +38,16 @@ export async function titleOfTarget(tx: Tx, named: Named): Promise<string> {
 async function titlesOf(tx: Tx, { project, target }: Named, ids: readonly string[]): Promise<string[]> {
   if (target === 'node') {
     const nodes = await tx
-      .selectFrom('arcTreeNode')
-      .select(['name', 'catalogCode'])
-      .where('id', 'in', [...ids])
-      .where('projectId', '=', project)
-      .where('isDelete', '=', false)
+      .selectFrom('arcTreeNode as n')
+      .leftJoin('arcMonomial as m', 'm.id', 'n.monomialId')
+      .select(['n.name', 'n.catalogCode', 'n.level', 'm.name as unit'])
+      .where('n.id', 'in', [...ids])
+      .where('n.projectId', '=', project)
+      .where('n.isDelete', '=', false)
       .execute()
-    return nodes.map(({ catalogCode, name }) => [catalogCode, name].filter(Boolean).join(' '))
+    return nodes.map(({ catalogCode, name, level, unit }) =>
+      [level === 'unit' ? null : unit, catalogCode, name].filter(Boolean).join(' ')
+    )
   }
   if (target === 'unit') {
     const units = await tx

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { Asked } from '#contract/core/call.ts'
 import type { addTransfer, editTransfer } from '#contract/transfers/applying.ts'
 import { transferMachine } from '#contract/transfers/transfer-machine.ts'
@@ -168,7 +169,7 @@ async function checkVolumes({ tx, project }: TxCtx, { volumes, units }: Applied,
   for (const id of volumes) {
     const volume = found.get(id)
     if (!volume) throw missing()
-    const no = String(volume.volumeNo).padStart(3, '0')
+    const no = volumeNumber(volume.volumeNo)
     if (!units.includes(volume.monomialId))
       throw new Refusal(
         'transfers:refused.volumeOfOther',

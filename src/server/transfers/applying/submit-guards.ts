@@ -1,3 +1,4 @@
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { TransferNeed } from '#contract/checks/transfer-needs.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
@@ -67,7 +68,7 @@ export const submitGuards = (ctx: TxCtx, held: HeldTransfer): TransferGuards<'su
       .orderBy('v.volumeNo')
       .executeTakeFirst()
     if (!open) return undefined
-    const no = String(open.volumeNo).padStart(3, '0')
+    const no = volumeNumber(open.volumeNo)
     return open.title === null
       ? new Refusal('transfers:refused.notMended', { no })
       : new Refusal('transfers:refused.openFile', { no, title: open.title })

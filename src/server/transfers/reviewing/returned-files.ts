@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { fileMachine, taskMachine } from '#contract/archives/state-machines.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
+import { sendNotice, withdrawNotice } from '../../core/notices/send-notice.ts'
+import { choicesOf } from '../../core/text/choices.ts'
+import { sayFor } from '../../core/text/say.ts'
 import { giveMending } from '../../core/process/file-process.ts'
 import type { HeldTransfer } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
@@ -21,9 +24,15 @@ const returnedFiles = (tx: Tx, { id, round }: HeldTransfer) =>
     .orderBy('f.id')
     .execute()
 
-/** Gives returned files to whoever described them, to be mended: they stay in their volumes meanwhile. */
-export async function sendFilesBack({ tx }: TxCtx, held: HeldTransfer): Promise<void> {
+/** Where a notice of a returned file leads. */
+const PAGE = 'archives/collect'
+/** Notices are data, which is Chinese whoever reads it. */
+const say = sayFor({ lang: 'zh-CN' })
+
+/** Gives returned files to whoever described them, to be mended, and sends word of it: they stay in their volumes meanwhile. */
+export async function sendFilesBack({ tx, principal }: TxCtx, held: HeldTransfer): Promise<void> {
   const { to } = fileMachine.transitions.sendBack
+  const reasons = (await choicesOf(tx, ['return_reason'], 'zh-CN')).get('return_reason')
   for (const file of await returnedFiles(tx, held)) {
     const why = { reason: file.reason ?? '', opinion: file.opinion ?? '' }
     await tx
@@ -38,6 +47,18 @@ export async function sendFilesBack({ tx }: TxCtx, held: HeldTransfer): Promise<
       .execute()
     await tx.updateTable('arcFile').set({ status: to, returned: why.opinion }).where('id', '=', file.id).execute()
     await giveMending(tx, file, why)
+    const reason = reasons?.get(why.reason) ?? why.reason
+    await sendNotice(tx, {
+      titile: say('archives:review.notice', { title: file.title }).slice(0, 200),
+      lines: [
+        say('archives:review.noticeWhy', { name: principal.realname, reason }),
+        ...(file.opinion ? [file.opinion] : [])
+      ],
+      priority: 'M',
+      sender: principal.username,
+      readers: file.uploadBy === null ? [] : [file.uploadBy],
+      ...{ page: PAGE, about: file.id }
+    })
   }
 }
 
@@ -55,10 +76,12 @@ export async function isMending(tx: Tx, held: HeldTransfer): Promise<boolean> {
   return false
 }
 
-/** Takes the files back that were returned: their tasks are cancelled, and they are locked again. */
+/** Takes the files back that were returned: their tasks are cancelled, the word of it is withdrawn, and they are locked again. */
 export async function takeFilesBack(tx: Tx, held: HeldTransfer): Promise<void> {
   const { to } = fileMachine.transitions.takeBackSendBack
-  for (const { id } of await returnedFiles(tx, held)) {
+  for (const { id, uploadBy } of await returnedFiles(tx, held)) {
+    const notice = await noticeOf(tx, id)
+    if (notice && uploadBy !== null) await withdrawNotice(tx, notice.id, [uploadBy])
     await tx.updateTable('arcFile').set({ status: to, returned: null }).where('id', '=', id).execute()
     await tx
       .updateTable('arcReturn')
@@ -76,6 +99,17 @@ export async function takeFilesBack(tx: Tx, held: HeldTransfer): Promise<void> {
         .execute()
   }
 }
+
+/** The newest word that a file was returned. */
+const noticeOf = (tx: Tx, file: string) =>
+  tx
+    .selectFrom('sysAnnouncement')
+    .select('id')
+    .where('busId', '=', file)
+    .where('openPage', '=', PAGE)
+    .where('sendStatus', '=', '1')
+    .orderBy('sendTime', 'desc')
+    .executeTakeFirst()
 
 const mendingTask = (tx: Tx, file: string) =>
   tx

@@ -35,6 +35,12 @@ test('who mends, packs and sends a transfer sees the one that waits for it, in i
     await become(status)
     expect([await seenBy('js_lanjiang'), await seenBy('jieshou')], status).toEqual([atBuilder, atArchive])
   }
+  const reviewedBy = (reviewer: string | null) =>
+    server.db.updateTable('arcTransfer').set({ reviewer, status: 'reviewing' }).where('id', '=', id).execute()
+  await reviewedBy('u-shenhe')
+  expect([await seenBy('shenhe'), await seenBy('jieshou')], 'reviewed by one').toEqual([true, false])
+  await reviewedBy(null)
+  await become('submitted')
   const asks = async (username: string) =>
     (await workOf(username, 'p2')).queues.filter(({ kind }) => kind === 'extension').map((one) => one.project?.id)
   expect(await asks('shenhe')).toEqual([])

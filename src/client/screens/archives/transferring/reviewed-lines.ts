@@ -68,7 +68,8 @@ export function reviewedLines(
       if (sending.has(file.id)) return 'sending'
       if (!volume.isOpen) return 'before'
       if (file.verdict) return file.verdict.kind === 'accept' ? 'accepted' : 'returned'
-      return accepted ? 'accepted' : 'open'
+      // What is decided of the volume is decided of its files that have no decision of their own: one goes on at the next volume.
+      return accepted ? 'accepted' : sending.has(own) ? 'sending' : 'open'
     }
     return [
       lineOf({ id: own, volumeId: volume.id, fileId: null, title, state }, words, {
