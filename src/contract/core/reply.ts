@@ -9,6 +9,8 @@ export interface Reply<T = unknown> {
   readonly timestamp: number
   /** What is wrong with which field of the input; only with code 400, and with 510 where cells are refused. */
   readonly faults?: readonly ReplyFault[]
+  /** With a 403: its message says why, and is shown; without it who asks has not the right, and reads 拒绝访问. */
+  readonly isReason?: true
 }
 
 /** One refused field. `row` is the id of the row it belongs to, where the input held several. */

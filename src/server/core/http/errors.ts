@@ -6,7 +6,7 @@ import { Disconnected, isDisconnect } from '../context/disconnect.ts'
 import { refusedFields, sentence, type Words } from '../refusing/faults.ts'
 import { BadInput } from './input.ts'
 import { olderStatus } from './older-client.ts'
-import { Refusal } from '../refusing/refusal.ts'
+import { forbidden, Refusal } from '../refusing/refusal.ts'
 import { type Say, sayFor, type Values } from '../text/say.ts'
 import { SessionExpired } from '../principal/session-row.ts'
 import { isDown, keyOfDatabase, keyOfStorage } from '../refusing/troubles.ts'
@@ -19,7 +19,11 @@ interface ErrorAnswer {
   readonly faults?: readonly ReplyFault[]
   readonly result?: unknown
   readonly retryAfter?: number | undefined
+  readonly isReason?: true
 }
+
+/** What says no more than that a right is missing. */
+const BARE = forbidden().key
 
 /** Turns whatever went wrong into the envelope: words for a person, never a stack, a statement or a library's English. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -40,11 +44,15 @@ export function envelopeOf(
   // That a degraded state has begun was logged once.
   if (answer.status >= 500 && !degraded && !(error instanceof SessionExpired) && !isDisconnect(error, request))
     request.log.error({ err: error }, 'a call failed')
-  const { status, code = status, message, faults, result = degraded ?? null, retryAfter } = answer
+  const { status, code = status, message, faults, result = degraded ?? null, retryAfter, isReason } = answer
   return {
     status,
     retryAfter,
-    envelope: { success: false, code, message, result, timestamp: Date.now(), ...(faults?.length ? { faults } : {}) }
+    envelope: {
+      ...{ success: false, code, message, result, timestamp: Date.now() },
+      ...(faults?.length ? { faults } : {}),
+      ...(isReason && { isReason })
+    }
   }
 }
 
@@ -94,7 +102,10 @@ function nameError(error: FastifyError, say: Say, words: Words): ErrorAnswer {
 function ofRefusal({ key, values, status, faults, result, retryAfter }: Refusal, say: Say, words: Words): ErrorAnswer {
   const named = refusedFields(faults, say, words)
   const message = key === 'rules:refused.input' ? sentence(named, say) : say(key, values)
-  return { status: status === REFUSED ? 200 : status, code: status, message, faults: named, result, retryAfter }
+  return {
+    ...{ status: status === REFUSED ? 200 : status, code: status, message, faults: named, result, retryAfter },
+    ...(status === 403 && key !== BARE && { isReason: true })
+  }
 }
 
 /** Statuses that stay what they are; every other mistake of the client is a 400. */

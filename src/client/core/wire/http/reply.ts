@@ -37,5 +37,7 @@ export function failureOf(status: number, text: string, key?: string): Refused |
   ]
   if (code === 401 || (code === 500 && message.includes(EXPIRED_WORD)))
     return new Expired(code, message, faults, result)
-  return code === 409 ? new Stale(code, message, faults, result) : new Refused(code, message, faults, result)
+  return code === 409
+    ? new Stale(code, message, faults, result)
+    : new Refused(code, message, faults, result, reply?.isReason)
 }
