@@ -152,6 +152,11 @@ test('of an application that came back only what was rejected is unlocked, and w
   expect(result).toMatchObject([
     { volumeId: 'tv2', change: 'changed', cells: [{ before: '移交案卷2', after: '移交案卷2 改' }] }
   ])
+  // Another order is a change as well: its pages are others.
+  await sql`update arc_file f set volume_order = o.place from (select id, row_number() over (order by volume_order desc, id desc) as place
+    from arc_file where volume_id = 'tv2' and not is_delete) o where o.id = f.id`.execute(server.db)
+  const reordered = await builder.ask<ChangedVolume[]>('GET', '/transfer/changes', { id })
+  expect(reordered.result?.[0]?.cells.map(({ field }) => field)).toEqual(['案卷题名', '卷内序号'])
   const { row } = await builder.one(id)
   const edit = (more: object) =>
     builder.ask('PUT', '/transfer/apply/edit', {

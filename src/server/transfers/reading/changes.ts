@@ -7,6 +7,7 @@ import { choicesOf, choiceWords, codesOf } from '../../core/text/choices.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import { templatesIn } from '../../domain/catalogue/template-versions.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { movedAmong } from './moved-files.ts'
 
 type Cells = Readonly<Record<string, string | number | boolean | null>>
 interface Snapshot {
@@ -81,6 +82,7 @@ interface Words {
   readonly text: (key: string, value: Cells[string] | undefined) => string | null
   readonly whole: string
   readonly bytes: string
+  readonly place: string
 }
 
 /** What columns are called and what their values are in words, by the newest version of each template. */
@@ -103,7 +105,8 @@ async function wordsFor({ tx, say }: Pick<TxCtx, 'tx' | 'say'>): Promise<Words> 
       return String((column ? choiceWords(column, value, choices) : value) ?? value)
     },
     whole: say('transfers:cell.file'),
-    bytes: say('transfers:cell.objects')
+    bytes: say('transfers:cell.objects'),
+    place: say('transfers:cell.place')
   }
 }
 
@@ -111,6 +114,9 @@ function differences(was: Snapshot, is: Snapshot, words: Words): ChangedVolume['
   const ofVolume = { fileId: null, fileTitle: null }
   const cells: Cell[] = changedCells(was.volume, is.volume, words).map((cell) => ({ ...ofVolume, ...cell }))
   const former = new Map(was.files.map((file) => [file.id, file]))
+  const [before, after] = [was, is].map(({ files }) => files.map(({ id }) => id)) as [string[], string[]]
+  const moved = movedAmong(before, after)
+  const placeIn = (ids: readonly string[], id: string) => String(ids.indexOf(id) + 1)
   for (const file of is.files) {
     const of = { fileId: file.id, fileTitle: file.title }
     const old = former.get(file.id)
@@ -120,10 +126,12 @@ function differences(was: Snapshot, is: Snapshot, words: Words): ChangedVolume['
       continue
     }
     cells.push(...changedCells(old.cells, file.cells, words).map((cell) => ({ ...of, ...cell })))
-    const [before, after] = [old, file].map(({ objects }) =>
+    if (moved.has(file.id))
+      cells.push({ ...of, field: words.place, before: placeIn(before, file.id), after: placeIn(after, file.id) })
+    const [bytes, newBytes] = [old, file].map(({ objects }) =>
       objects.map(({ name, sha256 }) => `${name} ${sha256.slice(0, 8)}`).join(', ')
     )
-    if (before !== after) cells.push({ ...of, field: words.bytes, before: before || null, after: after || null })
+    if (bytes !== newBytes) cells.push({ ...of, field: words.bytes, before: bytes || null, after: newBytes || null })
   }
   for (const { title } of former.values()) cells.push({ ...ofVolume, field: words.whole, before: title, after: null })
   return cells

@@ -9,22 +9,15 @@ import { applied, type HeldTransfer, holdTransfer, takeTransferStep } from '../.
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { notifyApplicant, notifyReviewers } from '../steps/transfer-notices.ts'
 import { hasVerdicts } from './verdicts.ts'
-import { realnameOf, reviewGuards } from './held-review.ts'
+import { assignedElsewhere, realnameOf, reviewGuards } from './held-review.ts'
 
 const CLAIM = 'transfer.review:claim'
 
 /** Takes a transfer for who asks, until he gives it up: never two have one. */
 export async function takeForReview(ctx: TxCtx, id: string): Promise<TransferRow> {
-  const { principal } = ctx
   const held = await holdTransfer(ctx, id)
-  const unclaimed = async () => {
-    if (held.assignee === null || held.assignee === principal.id) return undefined
-    return new Refusal('transfers:refused.assigned', {
-      no: held.transferNo,
-      name: await realnameOf(ctx.tx, held.assignee)
-    })
-  }
-  const set = { reviewer: principal.id, claimedAt: sql<string>`now()` }
+  const unclaimed = () => assignedElsewhere(ctx, held)
+  const set = { reviewer: ctx.principal.id, claimedAt: sql<string>`now()` }
   if (held.status === 'reviewing') await claimOpen(ctx, held, unclaimed)
   else {
     const claimed = await takeTransferStep(

@@ -23,6 +23,15 @@ async function notOwn(
     : new Refusal('transfers:refused.claimed', { no, name: await realnameOf(tx, reviewer) })
 }
 
+/** Why who asks may not claim what was assigned to somebody else; nothing where it was not. */
+export async function assignedElsewhere(
+  { tx, principal }: Pick<StepCtx, 'tx' | 'principal'>,
+  { assignee, transferNo: no }: HeldTransfer
+): Promise<Refusal | undefined> {
+  if (assignee === null || assignee === principal.id) return undefined
+  return new Refusal('transfers:refused.assigned', { no, name: await realnameOf(tx, assignee) })
+}
+
 /** What somebody is called; empty where the account is gone. */
 export const realnameOf = async (tx: Tx, id: string): Promise<string> =>
   (await tx.selectFrom('sysUser').select('realname').where('id', '=', id).executeTakeFirst())?.realname ?? ''
@@ -42,7 +51,8 @@ export async function holdReviewed(ctx: TxCtx, id: string): Promise<HeldTransfer
 export async function reviewLockOf(ctx: StepCtx, held: HeldTransfer): Promise<Refusal | undefined> {
   const why = await applied(ctx, held)
   if (why) return why
-  if (held.status === 'submitted') return new Refusal('transfers:refused.unclaimed', { no: held.transferNo })
+  if (held.status === 'submitted')
+    return (await assignedElsewhere(ctx, held)) ?? new Refusal('transfers:refused.unclaimed', { no: held.transferNo })
   if (held.status !== 'reviewing') return new Refusal('transfers:refused.notReviewed', { no: held.transferNo })
   return notOwn(ctx, held)
 }

@@ -32,6 +32,7 @@ export function ConcludeBar({ items: { row, volumes, lock }, onChanged, onClaime
   const { id, status, transferNo: no, kind } = row
   const isMine = status === 'reviewing' && row.reviewer === $user.get()?.id
   const isFree = status === 'submitted' || (status === 'reviewing' && row.reviewer === null)
+  const isForOthers = row.assignee !== null && row.assignee !== $user.get()?.id
   const bar = useBarFocus<HTMLFieldSetElement>(`${status} ${isMine} ${isBusy}`)
   const open = volumes.filter(({ result }) => result === null).length
   const returned = volumes.filter(({ result }) => result === 'return').length
@@ -72,7 +73,7 @@ export function ConcludeBar({ items: { row, volumes, lock }, onChanged, onClaime
       <p role="status" className="min-w-0 flex-1 basis-60">
         {lock ?? t('review.left', { open, returned, count: volumes.length })}
       </p>
-      {isFree && has('transfer.review:claim') && (
+      {isFree && !isForOthers && has('transfer.review:claim') && (
         <Button kind="primary" isLoading={isBusy} onPress={claim}>
           {t('step.claim')}
         </Button>
