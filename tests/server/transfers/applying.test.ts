@@ -66,12 +66,16 @@ test('an application without volumes says that some are to be chosen where there
 test('submitted twice at once, an application is submitted once; it waits for everybody at the archive, also who has come since the project began', async () => {
   await sql`delete from arc_project_member where user_id = 'u-shenhe' and project_id = 'p1'`.execute(server.db)
   server.app.appContext.principals.forget()
+  // What it comes to is counted as it is submitted: files may have been replaced since it was drafted.
+  const drafted = (await builder.one(id)).row
+  await sql`update arc_transfer set files = 0, bytes = 1 where id = ${id}`.execute(server.db)
   const { rowVersion } = (await builder.one(id)).row
   const answers = await Promise.all([1, 2].map(() => builder.ask('POST', '/transfer/apply/submit', { id, rowVersion })))
   expect(answers.map(({ success }) => success)).toContain(true)
   await jobsOf(server.app.appContext).idle()
   const { row, log } = await builder.one(id)
-  expect(row).toMatchObject({ status: 'submitted', round: 1 })
+  expect(row).toMatchObject({ status: 'submitted', round: 1, files: drafted.files, bytes: drafted.bytes })
+  expect(drafted.bytes).toBeGreaterThan(1)
   expect(log.map(({ to }) => to)).toEqual(['submitted'])
   expect((await reviewer.ask('GET', '/transfer/review/items', { id })).success).toBe(true)
 })

@@ -14,6 +14,7 @@ import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { notifyReviewers } from '../steps/transfer-notices.ts'
 import { moveTransferred, volumesOf } from '../steps/volume-locks.ts'
+import { countTransfer } from './count-transfer.ts'
 import { submitGuards } from './submit-guards.ts'
 
 /** A form whose bytes are stored. */
@@ -57,6 +58,8 @@ export async function freeze(
   { stamps, forms }: { readonly stamps: Stamps; readonly forms: readonly FrozenForm[] }
 ): Promise<void> {
   const { tx, principal, project } = ctx
+  // Files may have been replaced, added or taken out since it was drafted or came back.
+  await countTransfer(tx, id)
   const held = await holdTransfer(ctx, id)
   const now = await takeTransferStep(ctx, held, 'submit', submitGuards(ctx, held), {
     set: {
