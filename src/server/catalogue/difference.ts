@@ -1,7 +1,7 @@
 import type { DifferenceKind } from '#contract/catalogue/catalogue-versions.ts'
 
 import type { Tx } from '../db/transaction.ts'
-import { movedAmong } from './moved-among.ts'
+import { movedAmong } from '../domain/archives/moved-among.ts'
 
 /** The fields of a node that are compared, in the order in which they are shown. */
 export const COMPARED = [

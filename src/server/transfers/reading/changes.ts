@@ -7,7 +7,7 @@ import { choicesOf, choiceWords, codesOf } from '../../core/text/choices.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import { templatesIn } from '../../domain/catalogue/template-versions.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { movedAmong } from './moved-files.ts'
+import { movedAmong } from '../../domain/archives/moved-among.ts'
 
 type Cells = Readonly<Record<string, string | number | boolean | null>>
 interface Snapshot {
@@ -115,7 +115,12 @@ function differences(was: Snapshot, is: Snapshot, words: Words): ChangedVolume['
   const cells: Cell[] = changedCells(was.volume, is.volume, words).map((cell) => ({ ...ofVolume, ...cell }))
   const former = new Map(was.files.map((file) => [file.id, file]))
   const [before, after] = [was, is].map(({ files }) => files.map(({ id }) => id)) as [string[], string[]]
-  const moved = movedAmong(before, after)
+  const moved = new Set(
+    movedAmong(
+      before,
+      after.filter((id) => former.has(id))
+    )
+  )
   const placeIn = (ids: readonly string[], id: string) => String(ids.indexOf(id) + 1)
   for (const file of is.files) {
     const of = { fileId: file.id, fileTitle: file.title }

@@ -8,21 +8,12 @@ export class Refused extends Error {
   readonly faults: readonly ReplyFault[]
   /** What the server sent with the refusal. */
   readonly result: unknown
-  /** Whether its message says why, where the status alone would be named. */
-  readonly isReason: boolean
 
-  constructor(
-    code: number,
-    message: string,
-    faults: readonly ReplyFault[] = [],
-    result: unknown = null,
-    isReason = false
-  ) {
+  constructor(code: number, message: string, faults: readonly ReplyFault[] = [], result: unknown = null) {
     super(message)
     this.code = code
     this.faults = faults
     this.result = result
-    this.isReason = isReason
   }
 }
 

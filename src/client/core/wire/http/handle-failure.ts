@@ -63,9 +63,7 @@ export function errorMessage(failure: unknown): string {
   if (failure instanceof Unreadable) return failureText('unreadable')
   if (failure instanceof Expired) return failureText('unauthorised')
   const { text } = reactionTo(failure)
-  return text && !(failure instanceof Refused && failure.isReason)
-    ? failureText(text)
-    : (failure instanceof Refused && failure.message) || failureText('failed')
+  return text ? failureText(text) : (failure instanceof Refused && failure.message) || failureText('failed')
 }
 
 function show(failure: unknown): void {

@@ -1,5 +1,5 @@
 import { degradedBy } from '#contract/core/degraded.ts'
-import { EXPIRED_WORD, type Reply } from '#contract/core/reply.ts'
+import { EXPIRED_WORD, REFUSED, type Reply } from '#contract/core/reply.ts'
 
 import { noteServerTime } from '#core/state/session/clock.ts'
 
@@ -30,14 +30,13 @@ export function failureOf(status: number, text: string, key?: string): Refused |
   // What is short of something has answered, and says what it waits for.
   else if (NOBODY_THERE.includes(status) || status === 0) return new Unreachable(status, key)
   const [code, message, faults, result] = [
-    status === 200 ? Number(reply?.code ?? 0) : status,
+    // What has a reason is a refusal by the business, whatever its status.
+    reply?.isReason ? REFUSED : status === 200 ? Number(reply?.code ?? 0) : status,
     reply?.message ?? '',
     reply?.faults ?? [],
     reply?.result ?? null
   ]
   if (code === 401 || (code === 500 && message.includes(EXPIRED_WORD)))
     return new Expired(code, message, faults, result)
-  return code === 409
-    ? new Stale(code, message, faults, result)
-    : new Refused(code, message, faults, result, reply?.isReason)
+  return code === 409 ? new Stale(code, message, faults, result) : new Refused(code, message, faults, result)
 }

@@ -27,8 +27,8 @@ test('a 403 that says why is shown in the server’s words', async () => {
   server.on('GET /user/info', (_, response) =>
     send(response, 403, { ...refusal(403, '移交申请是您审核通过的，须由另一人办理'), isReason: true })
   )
-  await expect(ask(userInfoCall, {})).rejects.toMatchObject({ name: 'Refused', code: 403 })
-  expect(said()).toEqual(['error 系统提示 移交申请是您审核通过的，须由另一人办理'])
+  await expect(ask(userInfoCall, {})).rejects.toMatchObject({ name: 'Refused', code: 510 })
+  expect(said()).toEqual(['warning 移交申请是您审核通过的，须由另一人办理'])
 })
 
 test('404 is shown as 很抱歉，资源未找到! [8.X02]', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { movedAmong } from '#server/catalogue/moved-among.ts'
+import { movedAmong } from '#server/domain/archives/moved-among.ts'
 
 test.each([
   ['abcd', 'abcd', ''],
