@@ -33,12 +33,13 @@ export function ReturnReceivedDialog({ id, volumes, total, onDone, onClose }: Re
       check={(input) => (input.reason === '' ? { reason: t('receive.noReason') } : undefined)}
       send={async (input, options) => {
         await ask(returnReceived, input, options)
-        onDone(t('receive.returned'))
+        onDone(t('receive.returnedOf', { count: volumes.length > 0 ? volumes.length : total }))
       }}
       onClose={onClose}
     >
+      <p>{t('receive.returnSays', { count: volumes.length > 0 ? volumes.length : total })}</p>
       <Select
-        label={t('transfer.field.reason')}
+        label={t('field.reason')}
         name="reason"
         isRequired
         autoFocus
