@@ -151,3 +151,30 @@ test('what is locked or handed in on the ground of a waiver stays waived, and th
   expect(refused.message).toContain((await volumes()).find(({ id }) => id === volume)?.title)
   expect((await faultsOf(run)).filter(({ waivedBy }) => waivedBy === null)).toEqual([])
 })
+
+test('what the archive waives while it reviews a transfer it may take back, until that is accepted', async () => {
+  await server.db
+    .updateTable('arcTransfer')
+    .set({ status: 'reviewing', submittedAt: '2026-01-01 08:00:00' })
+    .where('projectId', '=', 'p1')
+    .where('status', '=', 'draft')
+    .execute()
+  const { id: transferId } = await server.db
+    .selectFrom('arcTransfer')
+    .select('id')
+    .where('projectId', '=', 'p1')
+    .where('status', '=', 'reviewing')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('arcTransferVolume')
+    .values({ transferId, volumeId: volume, projectId: 'p1', tenantId: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const [finding] = (await faultsOf(await check([volume]))).filter(({ waivedBy }) => waivedBy !== null)
+  const become = (status: 'reviewing' | 'accepted') =>
+    server.db.updateTable('arcTransfer').set({ status }).where('id', '=', transferId).execute()
+  await become('accepted')
+  expect((await put('takeBackWaiver', reviewer, finding!.id, TAKEN_BACK)).success).toBe(false)
+  await become('reviewing')
+  expect(await put('takeBackWaiver', reviewer, finding!.id, TAKEN_BACK)).toMatchObject({ success: true })
+})

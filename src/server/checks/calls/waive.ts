@@ -7,6 +7,7 @@ import type { TxCtx } from '../../core/context/context.ts'
 import { seenFinding } from '../../domain/checked/check-findings.ts'
 import { dataScopeOf } from '../../core/principal/data-scope.ts'
 import { missing, Refusal } from '../../core/refusing/refusal.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { settleRun } from '../running/settle-run.ts'
 import { settleVolumes } from '../running/settle-volumes.ts'
 
@@ -63,7 +64,7 @@ async function findingOf({ tx, project, principal }: TxCtx, id: string) {
     .selectFrom('arcCheckFinding as c')
     .leftJoin('arcFile as f', 'f.id', 'c.fileId')
     .select(['c.id', 'c.runId', 'c.code', 'c.kind', 'c.waivedBy', 'c.targetId', 'c.targetTitle', 'c.targetType'])
-    .select(['c.fingerprint', 'f.volumeId'])
+    .select(['c.fingerprint', 'c.waivedTime', 'f.volumeId'])
     .where('c.id', '=', id)
     .where('c.projectId', '=', project)
     .where(seenFinding(read, principal))
@@ -73,19 +74,43 @@ async function findingOf({ tx, project, principal }: TxCtx, id: string) {
   return finding
 }
 
-/** Refuses where the volume that a finding is about is locked or handed in, or its project is handed over as a whole. */
-async function refuseHandedIn({ tx, project }: TxCtx, { targetType, targetId, volumeId }: Waived): Promise<void> {
+/**
+ * Refuses where the volume that a finding is about is locked or handed in, or its project is handed over as a whole. What was waived while its
+ * transfer is reviewed is the ground of nothing yet, and may be taken back until that is accepted.
+ */
+async function refuseHandedIn(
+  { tx, project }: TxCtx,
+  { targetType, targetId, volumeId, waivedTime }: Waived
+): Promise<void> {
   const volume = await tx
     .selectFrom('arcVolume')
-    .select(['status', 'title'])
+    .select(['id', 'status', 'title'])
     .where('id', '=', targetType === 'volume' ? targetId : volumeId)
     // A transfer that is submitted meanwhile waits, or is seen here.
     .forUpdate()
     .executeTakeFirst()
-  if (volume && ['locked', 'accepted', 'shelved'].includes(volume.status))
+  if (
+    volume &&
+    ['locked', 'accepted', 'shelved'].includes(volume.status) &&
+    !(await isReviewedSince(tx, volume.id, waivedTime))
+  )
     throw new Refusal('checks:refused.handedIn', { title: volume.title })
   const { rows } = await sql<{ is: boolean }>`select is_handed_over(${project}, null) as is`.execute(tx)
   if (rows[0]?.is && !volume) throw new Refusal('checks:refused.handedOver')
+}
+
+/** Whether a volume is under review, and was submitted before this moment. */
+async function isReviewedSince(tx: Tx, volume: string, moment: string | null): Promise<boolean> {
+  const found = await tx
+    .selectFrom('arcTransferVolume as x')
+    .innerJoin('arcTransfer as t', 't.id', 'x.transferId')
+    .select('t.id')
+    .where('x.volumeId', '=', volume)
+    .where('t.status', 'in', ['submitted', 'reviewing'])
+    .where('t.submittedAt', '<=', moment)
+    .where('t.isDelete', '=', false)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** What a run says, and whether volumes pass by it, follows from its findings as they are now. */
