@@ -113,7 +113,7 @@ export function GridSessionStatus({ session: { grid, saver, others }, elsewhere 
         <span className="flex min-w-0 items-center gap-1.5 text-danger">
           <CircleAlert aria-hidden className="size-4 flex-none" />
           <Button kind="plain" size="small" className="min-w-0 text-danger" onPress={toFault}>
-            <span className="max-w-120 truncate" title={refusal}>
+            <span className="max-w-[min(30rem,60vw)] truncate" title={refusal}>
               {t(refusal === '' ? 'refusedRows' : 'refusedRowsWhy', { count: refused, reason: refusal })}
             </span>
           </Button>
