@@ -74,7 +74,7 @@ export default function TransferReceive() {
                 />
               </ScrollArea>
               {shown ? (
-                <ReceivedTransfer key={`${shown.id} ${shown.status} ${round}`} row={shown} onChanged={again} />
+                <ReceivedTransfer key={`${shown.id} ${round}`} row={shown} onChanged={again} />
               ) : (
                 <p className="text-quiet">{t('receive.choose')}</p>
               )}

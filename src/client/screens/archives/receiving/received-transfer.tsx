@@ -11,6 +11,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { useActionCommands } from '#core/work/use-action-commands.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { useFollowed } from '#parts/answer/use-followed.ts'
 import { PaperDialog } from '#parts/paper/paper-dialog.tsx'
 import { useBarFocus } from '#ui/base/focus/use-bar-focus.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -57,6 +58,8 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
   const { state, refresh } = useAnswer((signal) => ask(receivingState, { id }, { signal, quiet: true }))
   const carriers = useAnswer((signal) => ask(packageParts, { id }, { signal, quiet: true }))
   const division = 'data' in carriers.state ? carriers.state.data : undefined
+  // What somebody else does is shown, and what is typed in a dialog stays.
+  useFollowed('transfer.application', () => Promise.all([refresh(), detail.refresh()]))
   const isRunning = 'data' in state && state.data?.isRunning === true
   const [wasRunning, setWasRunning] = useState(false)
   useEffect(() => {
