@@ -104,7 +104,7 @@ test('an acceptance is taken back by who has decided, while nobody has gone on',
 
 test('a returned file goes back to who described it and stays in its volume; the return can be taken back until it is mended', async () => {
   const file = await fileOf('tv2')
-  await reviewer.decide(id, 'return', [{ volumeId: 'tv2', fileId: file }], { reason: '5', opinion: '页数不符' })
+  await reviewer.decide(id, 'return', [{ volumeId: 'tv2', fileId: file }], { reason: '5', opinion: '第 3 页缺失' })
   expect((await reviewer.giveBack(id, '5', '一件须补正')).result).toMatchObject({ status: 'returned' })
   expect(await statesOf(server, ids)).toEqual({ tv1: 'locked locked', tv2: 'returned arranged,returned' })
   const task = () =>
@@ -116,7 +116,7 @@ test('a returned file goes back to who described it and stays in its volume; the
       .orderBy('createTime', 'desc')
       .orderBy('id', 'desc')
       .executeTakeFirst()
-  expect(await task()).toEqual({ status: 'todo', reason: '5', opinion: '页数不符' })
+  expect(await task()).toEqual({ status: 'todo', reason: '5', opinion: '第 3 页缺失' })
   const word = () =>
     server.db
       .selectFrom('sysAnnouncement')
@@ -126,7 +126,7 @@ test('a returned file goes back to who described it and stays in its volume; the
       .executeTakeFirst()
   expect(await word()).toMatchObject({
     ...{ titile: expect.stringMatching(/^退回：/), sendStatus: '1' },
-    msgAbstract: expect.stringMatching(/^许未癸退回了这份文件，原因：.+页数不符$/)
+    msgAbstract: expect.stringMatching(/^许未癸退回了这份文件，原因：页数不符。 第 3 页缺失$/)
   })
   const { rowVersion } = (await builder.one(id)).row
   expect((await reviewer.takeBack(id)).result).toMatchObject({ status: 'reviewing' })

@@ -6,7 +6,7 @@ import { newId } from '../../db/id.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
 import { giveMending } from '../../core/process/file-process.ts'
 import type { Locked } from '../rows/locked.ts'
-import { notifyOfReturn } from './review-notice.ts'
+import { notifyOfReturn } from '../../domain/archives/return-notice.ts'
 
 /** Why files are returned. */
 export interface Returning {
@@ -37,5 +37,5 @@ export async function sendBack(batch: BatchContext, row: Locked, { reason, reaso
     })
     .execute()
   const { id: mendingTask } = await giveMending(tx, row, { reason, opinion: words })
-  return { returnId, mendingTask, noticeId: await notifyOfReturn(batch, row, { reasonText, words }) }
+  return { returnId, mendingTask, noticeId: await notifyOfReturn(batch.ctx, row, { reasonText, words }) }
 }

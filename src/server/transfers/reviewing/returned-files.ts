@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { fileMachine, taskMachine } from '#contract/archives/state-machines.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
-import { sendNotice, withdrawNotice } from '../../core/notices/send-notice.ts'
+import { withdrawNotice } from '../../core/notices/send-notice.ts'
 import { choicesOf } from '../../core/text/choices.ts'
-import { sayFor } from '../../core/text/say.ts'
 import { giveMending } from '../../core/process/file-process.ts'
+import { notifyOfReturn, RETURN_PAGE } from '../../domain/archives/return-notice.ts'
 import type { HeldTransfer } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -24,13 +24,9 @@ const returnedFiles = (tx: Tx, { id, round }: HeldTransfer) =>
     .orderBy('f.id')
     .execute()
 
-/** Where a notice of a returned file leads. */
-const PAGE = 'archives/collect'
-/** Notices are data, which is Chinese whoever reads it. */
-const say = sayFor({ lang: 'zh-CN' })
-
 /** Gives returned files to whoever described them, to be mended, and sends word of it: they stay in their volumes meanwhile. */
-export async function sendFilesBack({ tx, principal }: TxCtx, held: HeldTransfer): Promise<void> {
+export async function sendFilesBack(ctx: TxCtx, held: HeldTransfer): Promise<void> {
+  const { tx } = ctx
   const { to } = fileMachine.transitions.sendBack
   const reasons = (await choicesOf(tx, ['return_reason'], 'zh-CN')).get('return_reason')
   for (const file of await returnedFiles(tx, held)) {
@@ -47,18 +43,7 @@ export async function sendFilesBack({ tx, principal }: TxCtx, held: HeldTransfer
       .execute()
     await tx.updateTable('arcFile').set({ status: to, returned: why.opinion }).where('id', '=', file.id).execute()
     await giveMending(tx, file, why)
-    const reason = reasons?.get(why.reason) ?? why.reason
-    await sendNotice(tx, {
-      titile: say('archives:review.notice', { title: file.title }).slice(0, 200),
-      lines: [
-        say('archives:review.noticeWhy', { name: principal.realname, reason }),
-        ...(file.opinion ? [file.opinion] : [])
-      ],
-      priority: 'M',
-      sender: principal.username,
-      readers: file.uploadBy === null ? [] : [file.uploadBy],
-      ...{ page: PAGE, about: file.id }
-    })
+    await notifyOfReturn(ctx, file, { reasonText: reasons?.get(why.reason) ?? why.reason, words: why.opinion })
   }
 }
 
@@ -106,7 +91,7 @@ const noticeOf = (tx: Tx, file: string) =>
     .selectFrom('sysAnnouncement')
     .select('id')
     .where('busId', '=', file)
-    .where('openPage', '=', PAGE)
+    .where('openPage', '=', RETURN_PAGE)
     .where('sendStatus', '=', '1')
     .orderBy('sendTime', 'desc')
     .executeTakeFirst()
