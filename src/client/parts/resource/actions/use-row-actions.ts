@@ -112,13 +112,13 @@ export function useRowActions({
     const chosen = ids ?? selection.ids
     return chosen.length === 0 ? null : { ids: chosen.join(',') }
   }
-  /** A single row by its name, else how many rows are meant. */
-  const aboutOf = (ids: readonly string[]) => {
-    const row = ids.length === 1 && list.rowOf(ids[0] ?? '')?.[resource.label]
-    if (typeof row === 'string') return row
-    const total = 'data' in list.state ? (list.state.data?.total ?? 0) : 0
-    return isAllMeant(ids) ? selectedCount(selection, total) : ids.length
+  /** The name of a single row of the page; undefined of several, and of one that is not there. */
+  const nameOf = (ids: readonly string[]) => {
+    const row = ids.length === 1 ? list.rowOf(ids[0] ?? '')?.[resource.label] : undefined
+    return typeof row === 'string' ? row : undefined
   }
+  const countOfMeant = (ids: readonly string[]) =>
+    isAllMeant(ids) ? selectedCount(selection, 'data' in list.state ? (list.state.data?.total ?? 0) : 0) : ids.length
   /** Does something to a row of the page, else to the selected one. */
   const withRow = (id: string | undefined, act: (row: ResourceRow) => void, isChange = false) =>
     whenBrought(() => {
@@ -166,9 +166,10 @@ export function useRowActions({
       const action = resource.actions[name]
       const which = action?.on === 'list' ? {} : meant(ids)
       if (!action || !which) return void warn(t('chooseFirst'))
-      const about = aboutOf(ids ?? selection.ids)
+      const chosen = ids ?? selection.ids
+      const about = nameOf(chosen) ?? countOfMeant(chosen)
       if (action.input) return show({ what: 'action', name, meant: which, about: aboutAction(asked, name, about) })
-      if (isLacking(name, ids ?? selection.ids)) return
+      if (isLacking(name, chosen)) return
       if (action.asks && !(await confirm(meantQuestion(asked, name, about)))) return
       // A refusal says why, and is shown by `ask`.
       const acted = await askAction(resource, name, which).catch(() => null)
@@ -190,7 +191,7 @@ export function useRowActions({
         await list.refresh()
         return
       }
-      const words = doneWords(asked, name, written.count === 1 ? aboutOf(written.ids) : written.count)
+      const words = doneWords(asked, name, (written.count === 1 && nameOf(written.ids)) || written.count)
       // Of very many rows the first alone are named, and nothing is taken back by halves.
       const named = written.count > written.ids.length ? [] : written.ids
       const said = actions.canTakeBack(words, { action: name, ids: named })
