@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { Output } from '#contract/core/call.ts'
 import type { checkTargets } from '#contract/checks/runs.ts'
 
@@ -32,10 +33,17 @@ export async function targetsOf({ tx, project }: TxCtx): Promise<Output<typeof c
     .execute()
   const volumes = await tx
     .selectFrom('arcVolume')
-    .select(['id', sql<string>`concat_ws(' ', lpad(volume_no::text, 4, '0'), archive_no, title)`.as('title')])
+    .select(['id', 'volumeNo', 'archiveNo', 'title'])
     .where('projectId', '=', project)
     .where('isDelete', '=', false)
     .orderBy('volumeNo')
     .execute()
-  return { units, nodes, volumes }
+  return {
+    units,
+    nodes,
+    volumes: volumes.map(({ id, volumeNo, archiveNo, title }) => ({
+      id,
+      title: [volumeNumber(volumeNo), archiveNo, title].filter((part) => part !== null).join(' ')
+    }))
+  }
 }

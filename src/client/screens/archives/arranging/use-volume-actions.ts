@@ -74,10 +74,12 @@ export function useVolumeActions(
     const move = async (ids: readonly string[], to: string | null, after?: string | null) => {
       if (ids.length === 0) return void warn(t('chooseFiles'))
       const seen = controller.seen([...ids.map((id) => controller.homeOf(id) ?? null), to])
+      const lifted = controller.$lifted.get()
       const done = await step(
         (beyond) =>
           ask(steps.moveFiles, { seen, ids: [...ids], to, ...beyond, ...(after !== undefined && { after }) }, QUIET),
-        controller.$lifted.get()?.volumes
+        // What was lifted was seen when it was lifted.
+        lifted?.ids === ids ? lifted.volumes : undefined
       )
       if (!done) return
       controller.$lifted.set(null)

@@ -155,12 +155,7 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
               <PlaceDialog id={id} volumes={lying(volumes, chosen)} onDone={done} onClose={() => setOpen(null)} />
             )}
             {open === 'rate' && (
-              <RateDialog
-                id={id}
-                volumes={meant(volumes, chosen).flatMap((one) => volumes.find((volume) => volume.id === one) ?? [])}
-                onDone={done}
-                onClose={() => setOpen(null)}
-              />
+              <RateDialog id={id} volumes={meant(volumes, chosen)} onDone={done} onClose={() => setOpen(null)} />
             )}
             {open === 'return' && (
               <ReturnReceivedDialog
@@ -204,10 +199,9 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
 }
 
 /** Of the chosen volumes, or of all, those of which anything lies in the store. */
-const lying = (volumes: readonly TransferVolume[], chosen: ReadonlySet<string>): readonly string[] => {
-  const ids = new Set(meant(volumes, chosen))
-  return volumes.flatMap(({ id, takesRoom }) => (takesRoom && ids.has(id) ? [id] : []))
-}
+const lying = (volumes: readonly TransferVolume[], chosen: ReadonlySet<string>): readonly string[] =>
+  meant(volumes, chosen).flatMap(({ id, takesRoom }) => (takesRoom ? [id] : []))
+
 /** The chosen volumes, or all where none is. */
-const meant = (volumes: readonly TransferVolume[], chosen: ReadonlySet<string>): readonly string[] =>
-  chosen.size > 0 ? [...chosen] : volumes.map(({ id }) => id)
+const meant = (volumes: readonly TransferVolume[], chosen: ReadonlySet<string>): readonly TransferVolume[] =>
+  chosen.size > 0 ? volumes.filter(({ id }) => chosen.has(id)) : volumes

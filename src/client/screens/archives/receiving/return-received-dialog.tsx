@@ -22,10 +22,11 @@ export function ReturnReceivedDialog({ id, volumes, total, onDone, onClose }: Re
   const { t } = useTranslation('transfers')
   const [reason, setReason] = useState('')
   const [opinion, setOpinion] = useState('')
+  const count = volumes.length > 0 ? volumes.length : total
   const reasons = useDictOptions({ dictCode: 'return_reason' })
   return (
     <FormDialog
-      title={t('receive.returnOf', { count: volumes.length > 0 ? volumes.length : total })}
+      title={t('receive.returnOf', { count })}
       submitLabel={t('receive.return')}
       kind="danger"
       field="reason"
@@ -33,11 +34,11 @@ export function ReturnReceivedDialog({ id, volumes, total, onDone, onClose }: Re
       check={(input) => (input.reason === '' ? { reason: t('receive.noReason') } : undefined)}
       send={async (input, options) => {
         await ask(returnReceived, input, options)
-        onDone(t('receive.returnedOf', { count: volumes.length > 0 ? volumes.length : total }))
+        onDone(t('receive.returnedOf', { count }))
       }}
       onClose={onClose}
     >
-      <p>{t('receive.returnSays', { count: volumes.length > 0 ? volumes.length : total })}</p>
+      <p>{t('receive.returnSays', { count })}</p>
       <Select
         label={t('field.reason')}
         name="reason"
