@@ -7,7 +7,6 @@ const name = z.string().check(z.regex(/^[a-z][\w.-]{0,79}$/i))
 
 /** What the signed-in user has set, each under a name of its own; the newest write of a name counts. */
 export const ownSettings = call('GET', '/sys/user/settings', {
-  offline: true,
   serves: 'user',
   input: z.object({}),
   output: z.array(z.object({ name, value: z.unknown(), updateTime: z.string() }))

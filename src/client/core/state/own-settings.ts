@@ -8,6 +8,8 @@ export interface OwnSetting {
   readonly value: unknown
   /** Whether the server has it. */
   readonly isSent: boolean
+  /** When the server took it from this machine, in milliseconds since 1970; nothing where it did not come from here. */
+  readonly sentAt?: number
 }
 type OwnSettings = Readonly<Record<string, OwnSetting>>
 

@@ -54,7 +54,11 @@ export function startOwnSettings(): () => void {
   }
 }
 
-/** What has not been sent stays as it is; everything else is as the server has it: what it had and has no longer was forgotten elsewhere. Whether it has answered. */
+/**
+ * What has not been sent stays as it is, and so does what another page has sent since this one was opened: the question may have been
+ * answered before (the first script of a page asks it). Everything else is as the server has it: what it had and has no longer was
+ * forgotten elsewhere. Whether it has answered.
+ */
 async function fetchOwn(): Promise<boolean> {
   const user = $user.get()?.id ?? null
   const before = readOwnSettings()
@@ -62,15 +66,17 @@ async function fetchOwn(): Promise<boolean> {
   if (!rows) return false
   const here = readOwnSettings()
   const there = new Set(rows.map(({ name }) => name))
+  const isNewer = (name: string) => {
+    const { isSent = true, sentAt = 0 } = here[name] ?? {}
+    return !isSent || sentAt >= performance.timeOrigin
+  }
   const gone = Object.entries(before).filter(
     ([name, { value, isSent }]) =>
-      isSent && value !== null && !there.has(name) && written(here[name]?.value) === written(value)
+      isSent && value !== null && !there.has(name) && !isNewer(name) && written(here[name]?.value) === written(value)
   )
   noteOwnSettings({
     ...Object.fromEntries(gone.map(([name]) => [name, { value: null, isSent: true }])),
-    ...Object.fromEntries(
-      rows.flatMap(({ name, value }) => (here[name]?.isSent === false ? [] : [[name, { value, isSent: true }]]))
-    )
+    ...Object.fromEntries(rows.flatMap(({ name, value }) => (isNewer(name) ? [] : [[name, { value, isSent: true }]])))
   })
   adoptQueries()
   $ownSettingsOf.set(user)
@@ -85,6 +91,7 @@ async function sendOwn(): Promise<void> {
       () => false
     )
     // What was changed while it was on its way goes with the next sending.
-    if (isTaken && written(ownSetting(name)) === written(value)) noteOwnSettings({ [name]: { value, isSent: true } })
+    if (isTaken && written(ownSetting(name)) === written(value))
+      noteOwnSettings({ [name]: { value, isSent: true, sentAt: Date.now() } })
   }
 }

@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { ownSetting, readOwnSettings, setOwnSetting } from '#core/state/own-settings.ts'
+import {
+  $ownSettingsOf,
+  noteOwnSettings,
+  ownSetting,
+  readOwnSettings,
+  setOwnSetting
+} from '#core/state/own-settings.ts'
 import { $settings, changeSettings, resetSettings } from '#core/state/settings.ts'
 import { longShelf } from '#core/state/session/stored.ts'
 import { startOwnSettings } from '#core/work/own-settings.ts'
@@ -83,4 +89,23 @@ test('what was put back on another machine is put back here, but not what has no
   await expect.poll(() => ownSetting('grid.archives.collect')).toBeNull()
   expect(ownSetting('grid.archives.volumes')).toEqual({ hidden: ['note'] })
   await expect.poll(() => sent()).toEqual([{ name: 'grid.archives.volumes', value: { hidden: ['note'] } }])
+})
+
+test('what another page of this browser has sent meanwhile is neither forgotten nor put back, though the question was answered before', async () => {
+  signedIn()
+  const before = performance.timeOrigin - 1
+  $ownSettingsOf.set(null)
+  noteOwnSettings({
+    tour: { value: { step: 5 }, isSent: true, sentAt: Date.now() },
+    keys: { value: { palette: 'Ctrl+P' }, isSent: true, sentAt: Date.now() },
+    reading: { value: { zoom: 2 }, isSent: true, sentAt: before }
+  })
+  server.on('GET /sys/user/settings', () =>
+    done([{ name: 'keys', value: { palette: 'Ctrl+J' }, updateTime: '2026-01-01 00:00:00' }])
+  )
+  stop = startOwnSettings()
+  await expect.poll(() => $ownSettingsOf.get()).not.toBeNull()
+  expect(ownSetting('tour')).toEqual({ step: 5 })
+  expect(ownSetting('keys')).toEqual({ palette: 'Ctrl+P' })
+  expect(ownSetting('reading')).toBeNull()
 })
