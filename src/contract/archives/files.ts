@@ -18,6 +18,8 @@ export const FILE_STATES = [
   'void'
 ] as const
 export type FileState = (typeof FILE_STATES)[number]
+/** The states of a file that is described, or waits for its review: one that came back keeps its place in its volume in them. */
+export const MENDED_STATES: ReadonlySet<FileState> = new Set(['draft', 'submitted', 'returned'])
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 /** An id that the client makes. */

@@ -55,6 +55,14 @@ export const fileMachine = stateMachine('arc_file', FILE_STATES, 'draft', {
   sendBack: { from: ['locked'], to: 'returned', by: 'system' },
   takeBackSendBack: { from: ['returned'], to: 'locked', by: 'system' },
   rejoin: { from: ['approved'], to: 'arranged', by: 'system' },
+  // Who arranges has found a fault: it keeps its place as well.
+  returnForCorrection: {
+    from: ['approved', 'arranged'],
+    to: 'returned',
+    by: 'arrange.volume:edit',
+    guards: ['openVolume', 'reason']
+  },
+  takeBackCorrection: { from: ['returned'], to: 'approved', by: 'arrange.volume:edit', guards: ['untouched'] },
   void: {
     from: ['draft', 'submitted', 'returned', 'approved', 'arranged'],
     to: 'void',

@@ -79,6 +79,20 @@ export const renumberVolumes = call('POST', '/arrange/volume/renumber', {
   input: z.object({ seen }),
   output: stepDone
 })
+/**
+ * approved or arranged → returned, all or none: the files go back to whoever described them, why by a value of return_reason and in words,
+ * and are reviewed again; they keep their places in their volumes.
+ */
+export const returnVolumeFiles = call('POST', '/arrange/volume/return', {
+  serves: ['arrange.volume:edit'],
+  input: z.object({
+    seen,
+    ids: z.array(id).check(z.minLength(1), z.maxLength(1000)),
+    reason: z.string().check(z.maxLength(40)),
+    opinion: z.optional(z.string().check(z.maxLength(500)))
+  }),
+  output: stepDone
+})
 /** Locks checked volumes and their files by hand. */
 export const lockVolumes = call('POST', '/arrange/volume/lock', {
   serves: ['arrange.volume:lock'],

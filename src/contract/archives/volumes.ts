@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { joined } from '../core/query.ts'
 import type { output } from '../core/schema.ts'
+import { FILE_STATES } from './files.ts'
 import { VOLUME_STATES } from './state-machines.ts'
 import { volumeCells } from './volume-cells.ts'
 import { VOLUME_COLUMNS } from './volume-column-keys.ts'
@@ -80,6 +81,8 @@ export const volumeFile = z.object({
   medium: z.string(),
   drawingSize: z.nullable(z.string()),
   pages: z.number(),
+  status: z.enum(FILE_STATES),
+  status_dictText: z.string(),
   volumeId: z.nullable(z.string()),
   order: z.nullable(z.number()),
   pageFrom: z.nullable(z.number()),
@@ -101,6 +104,7 @@ export const STEP_KINDS = [
   'renumber',
   'lock',
   'unlock',
+  'return',
   'undo'
 ] as const
 export type StepKind = (typeof STEP_KINDS)[number]

@@ -73,6 +73,8 @@ export interface TransferTables extends ProcessTables, SafekeepingTables, Sendin
     kind: string
     before: Json<unknown>
     after: Json<unknown>
+    /** The files that the step has returned. */
+    returned: Made<readonly string[]>
     at: Made<Moment>
     byUser: Made<string>
     undoneBy: Maybe<string>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { MENDED_STATES } from '#contract/archives/files.ts'
 import { fileMachine } from '#contract/archives/state-machines.ts'
 import { leadsFrom, stateMachine, stepsOf } from '#contract/core/state-machine.ts'
 import { STATE_MACHINES } from '#kit/resources/state-machines.ts'
@@ -29,4 +30,9 @@ test('each pair of states is listed once, whatever number of steps joins it', ()
 test('no declared step leads from a state to itself', () => {
   for (const machine of Object.values(STATE_MACHINES))
     expect(stepsOf(machine).filter(([from, to]) => from === to)).toEqual([])
+})
+
+test('a file is mended in the states from which it is submitted, and while it waits for its review', () => {
+  const { submit } = fileMachine.transitions
+  expect([...MENDED_STATES].sort()).toEqual([...submit.from, submit.to].sort())
 })

@@ -17,6 +17,8 @@ const file = (id: string, title: string, pages: number): VolumeFile => ({
   medium: 'WZ',
   drawingSize: null,
   pages,
+  status: 'approved' as const,
+  status_dictText: '已确认',
   volumeId: null,
   order: null,
   pageFrom: null,
@@ -96,7 +98,7 @@ const NAMED = ['record_medium', 'carrier_type', 'secret_level', 'retention_perio
 
 /** Volumes and files that are arranged as the server does it, in memory: `held` says which files lie where. */
 export function someVolumes() {
-  const files = new Map(
+  const files = new Map<string, VolumeFile>(
     ['一', '二', '三', '四', '五'].map((one, at) => [`f${at + 1}`, file(`f${at + 1}`, `验收记录${one}`, at + 1)])
   )
   const volumes = [volume(1, '施工记录文件（一）'), volume(2, '施工记录文件（二）')]
@@ -199,5 +201,5 @@ export function someVolumes() {
       return { step: 'u', kind: 'undo', volumes: rows() }
     }
   }
-  return { answers, held, volumes, templates }
+  return { answers, files, held, volumes, templates }
 }

@@ -20,7 +20,7 @@ export const seenNow = async (server: TestServer, token: string): Promise<SeenVo
   asSeen(await listedVolumes(server, token))
 
 /** Steps that go by what was seen, and those of them that ask before they break a limit. */
-const BY_SEEN = ['move', 'split', 'merge', 'renumber', 'lock', 'unlock', 'reorder', 'paginate']
+const BY_SEEN = ['move', 'split', 'merge', 'renumber', 'lock', 'unlock', 'reorder', 'paginate', 'return']
 const BEYOND = ['move', 'split', 'merge']
 
 /** Asks for any step of arranging: one that goes by what was seen by how the volumes are now, limits confirmed. */

@@ -6,6 +6,7 @@ import { STATE_MACHINES } from '#kit/resources/state-machines.ts'
 const RACED = [
   ...['file.submit', 'file.withdraw', 'file.accept', 'file.return'],
   ...['file.takeBackAccept', 'file.takeBackReturn', 'file.arrange', 'file.void'],
+  ...['file.returnForCorrection', 'file.takeBackCorrection'],
   ...['project.confirm', 'project.suspend', 'project.resumeActive'],
   ...['enterprise.accept', 'enterprise.return', 'enterprise.withdraw', 'enterprise.submit'],
   ...['succession.accept', 'succession.refuse', 'succession.withdraw'],

@@ -110,6 +110,36 @@ test('of two take-backs of the same decision one wins, and so does one of taking
   ])
 })
 
+test('of two who return a file that was arranged for correction one wins, and so does one of two who take that back', async () => {
+  let row: Awaited<ReturnType<typeof submitted>>
+  const arranger = await server.signIn('js_xinghe', 'p1')
+  const arranged = async () => {
+    row = await submitted(builder)
+    await reviewer.view(row)
+    await reviewer.accept(row)
+    const to = await volumeIn(arranger)
+    await stepNow(server, arranger, ['POST', 'move'], { ids: [row.id], to })
+    return row.id
+  }
+  const body = (id: string) => ({ ids: [id], reason: '4' })
+  const give = (id: string) => () => answered(stepNow(server, arranger, ['POST', 'return'], body(id)))
+  await race(server, 'arcFile', arranged, async (id) => [
+    [give(id), 'returned'],
+    [give(id), 'returned']
+  ])
+  let step = ''
+  const returned = async () => {
+    const id = await arranged()
+    step = (await stepNow(server, arranger, ['POST', 'return'], body(id))).result?.step ?? ''
+    return id
+  }
+  const undo = () => answered(server.ask('POST', '/arrange/volume/undo', { token: arranger, body: { step } }))
+  await race(server, 'arcFile', returned, async () => [
+    [undo, 'arranged'],
+    [undo, 'arranged']
+  ])
+})
+
 /** A volume of one's own; gives its id. */
 async function volumeIn(token: string): Promise<string> {
   const cells = { title: '云澜法院综合楼施工文件', compiler: '云澜建工集团有限公司', filer: '赵敏' }

@@ -61,23 +61,16 @@ export function startOwnSettings(): () => void {
  */
 async function fetchOwn(): Promise<boolean> {
   const user = $user.get()?.id ?? null
-  const before = readOwnSettings()
   const rows = await ask(ownSettings, {}, { quiet: true }).catch(() => undefined)
   if (!rows) return false
+  const there = new Map(rows.map(({ name, value }) => [name, value]))
   const here = readOwnSettings()
-  const there = new Set(rows.map(({ name }) => name))
-  const isNewer = (name: string) => {
+  const isOlder = (name: string) => {
     const { isSent = true, sentAt = 0 } = here[name] ?? {}
-    return !isSent || sentAt >= performance.timeOrigin
+    return isSent && sentAt < performance.timeOrigin
   }
-  const gone = Object.entries(before).filter(
-    ([name, { value, isSent }]) =>
-      isSent && value !== null && !there.has(name) && !isNewer(name) && written(here[name]?.value) === written(value)
-  )
-  noteOwnSettings({
-    ...Object.fromEntries(gone.map(([name]) => [name, { value: null, isSent: true }])),
-    ...Object.fromEntries(rows.flatMap(({ name, value }) => (isNewer(name) ? [] : [[name, { value, isSent: true }]])))
-  })
+  const names = [...new Set([...Object.keys(here), ...there.keys()])].filter(isOlder)
+  noteOwnSettings(Object.fromEntries(names.map((name) => [name, { value: there.get(name) ?? null, isSent: true }])))
   adoptQueries()
   $ownSettingsOf.set(user)
   return true

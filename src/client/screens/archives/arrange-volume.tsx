@@ -17,6 +17,7 @@ import { VolumeFiles } from './arranging/volume-files.tsx'
 import { VolumeHead } from './arranging/volume-head.tsx'
 import { VolumeList } from './arranging/volume-list.tsx'
 import { VolumeMoveTo } from './arranging/volume-move-to.tsx'
+import { VolumeReturn } from './arranging/volume-return.tsx'
 import { VolumeStale } from './arranging/volume-stale.tsx'
 
 const VolumeBatchForms = lazy(async () => ({
@@ -58,6 +59,7 @@ function Arranger({ project }: { readonly project: string }) {
       </div>
       {dialog === 'auto' && <VolumeAuto controller={controller} onClose={close} />}
       {dialog === 'moveTo' && <VolumeMoveTo controller={controller} actions={actions} onClose={close} />}
+      {dialog === 'return' && <VolumeReturn controller={controller} actions={actions} onClose={close} />}
       {stale && <VolumeStale pictures={stale} onClose={() => controller.$stale.set(null)} />}
       <LateDialog>
         {dialog === 'add' && <VolumeForm controller={controller} volume={null} onClose={close} />}

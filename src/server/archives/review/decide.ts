@@ -5,6 +5,7 @@ import { fileMachine, taskMachine } from '#contract/archives/state-machines.ts'
 
 import { endInstances } from '../../core/process/instances.ts'
 import { whyNot } from '../../core/state/transition.ts'
+import { keepReturn } from '../../domain/archives/file-return.ts'
 import { newId } from '../../db/id.ts'
 import { type BatchContext, eachRow, refusal, type RowRefusal } from '../rows/batch-context.ts'
 import type { Locked } from '../rows/locked.ts'
@@ -12,7 +13,7 @@ import { hasViewed, stampOf } from './viewings.ts'
 import { notSeenSo, notWaiting, reviewerGuards, type SeenRow, unseen } from './review-guards.ts'
 import { outcomesOf } from './review-rows.ts'
 import { type WaitingTask, reviewTasks } from './review-tasks.ts'
-import { type Returning, sendBack } from './send-back.ts'
+import { type Returning, returnFault } from './returning.ts'
 
 /** A decision about one file that every guard of its step has let pass: the command that made it, the file and its task. */
 interface Deciding {
@@ -71,7 +72,7 @@ export const giveBack = (
       const { reason, words: opinion } = returning
       await step(batch, row, fileMachine.transitions.return.to, opinion)
       await endTask(batch, task, { status: taskMachine.transitions.return.to, reason, opinion })
-      const sent = await sendBack(batch, row, returning)
+      const sent = await keepReturn(batch.ctx, row, returning)
       await note(batch, row, { command, task, kind: 'return', reason, opinion, ...sent })
       return { reason, opinion }
     }
@@ -114,10 +115,9 @@ const taskOf = async ({ ctx: { tx, principal } }: BatchContext, { id }: Locked) 
   (await reviewTasks(tx, [id], principal, 'write')).get(id)
 
 /** A return says why: by the dictionary, and in words. */
-const noReason = (batch: BatchContext, { reason, isKnown, words }: Returning): RowRefusal | undefined => {
-  if (reason === '') return refusal(batch, REFUSED, 'archives:review.noReason')
-  if (!isKnown) return refusal(batch, REFUSED, 'archives:review.unknownReason')
-  return words === '' ? refusal(batch, REFUSED, 'archives:review.noOpinion') : undefined
+const noReason = (batch: BatchContext, returning: Returning): RowRefusal | undefined => {
+  const fault = returnFault(returning)
+  return fault && refusal(batch, REFUSED, fault)
 }
 
 const step = async (

@@ -36,7 +36,7 @@ export async function voidRows(ctx: TxCtx, { ids, reason }: Asked<typeof voidFil
     async (_, row) => {
       const why = await mayVoid(batch, row, reason)
       if (why) return why
-      if (row?.status === 'arranged') await move(arranging, { ids: [row.id], to: null, seen: null })
+      if (row && row.volumeId !== null) await move(arranging, { ids: [row.id], to: null, seen: null })
       return undefined
     }
   )

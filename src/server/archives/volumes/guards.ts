@@ -1,3 +1,4 @@
+import { MENDED_STATES } from '#contract/archives/files.ts'
 import { volumeNumber } from '#contract/archives/volume-number.ts'
 import { fileMachine, type VolumeState, volumeMachine } from '#contract/archives/state-machines.ts'
 import { leadsFrom } from '#contract/core/state-machine.ts'
@@ -10,7 +11,7 @@ import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import { whyNot } from '../../core/state/transition.ts'
 import type { Arranging } from './arranging.ts'
 import type { VolumeDraft } from './draft.ts'
-import type { ArrangedFile } from './read-files.ts'
+import { type ArrangedFile, ofIds, readArranged } from './read-files.ts'
 
 const shownNo = ({ description }: VolumeDraft) => volumeNumber(description.volumeNo)
 
@@ -49,7 +50,7 @@ export async function refuseHandedOver(
 }
 
 /** Why a volume takes and gives no file, if it does not. */
-async function closedWhy(arranging: Arranging, draft: VolumeDraft): Promise<Refusal | undefined> {
+export async function closedWhy(arranging: Arranging, draft: VolumeDraft): Promise<Refusal | undefined> {
   try {
     await refuseClosed(arranging, draft)
     return undefined
@@ -87,6 +88,18 @@ export function refuseNotYours({ dataScope }: Arranging, file: ArrangedFile): vo
     throw new Refusal('arrange:refused.notYours', { title: file.title }, { status: 403 })
 }
 
+/** Files of the project by their ids, in that order; a Refusal where one is not there, or who asks may not change it. */
+export async function ownFiles(arranging: Arranging, ids: readonly string[]): Promise<ArrangedFile[]> {
+  const { tx, project } = arranging
+  const known = new Map((await readArranged(tx, project, ofIds(ids))).map((file) => [file.id, file]))
+  return [...new Set(ids)].map((id) => {
+    const file = known.get(id)
+    if (!file) throw missing()
+    refuseNotYours(arranging, file)
+    return file
+  })
+}
+
 /** Refuses to put a file into a volume unless both allow it; answers the state that it has there. */
 export async function arranged(arranging: Arranging, file: ArrangedFile, volume: VolumeDraft): Promise<string> {
   const why = await whyNot(
@@ -101,8 +114,16 @@ export async function arranged(arranging: Arranging, file: ArrangedFile, volume:
   return fileMachine.transitions.arrange.to
 }
 
-/** Refuses to take a file out of a volume unless both allow it; answers the state that it has then. */
+/** Whether a file is mended by whoever described it, and keeps its place in a volume meanwhile. */
+export const isMended = ({ status }: Pick<ArrangedFile, 'status'>): boolean => MENDED_STATES.has(status)
+
+/** Refuses to take a file out of a volume unless both allow it; answers the state that it has then: one that is mended keeps its own. */
 export async function takenOut(arranging: Arranging, file: ArrangedFile, volume: VolumeDraft): Promise<string> {
+  if (isMended(file)) {
+    const closed = await closedWhy(arranging, volume)
+    if (closed) throw closed
+    return file.status
+  }
   const why = await whyNot(
     fileMachine,
     'takeOut',
@@ -114,9 +135,17 @@ export async function takenOut(arranging: Arranging, file: ArrangedFile, volume:
   return fileMachine.transitions.takeOut.to
 }
 
-async function notApproved({ ctx, tx }: Arranging, { title, status }: ArrangedFile): Promise<Refusal> {
+/** Says of a file that its state does not allow a step. */
+export async function notApproved(
+  { ctx, tx }: Arranging,
+  { title, status }: Pick<ArrangedFile, 'title' | 'status'>,
+  key:
+    | 'arrange:refused.notApproved'
+    | 'arrange:refused.notReturnable'
+    | 'arrange:refused.mending' = 'arrange:refused.notApproved'
+): Promise<Refusal> {
   const states = (await choicesOf(tx, ['file_status'], ctx.say.language)).get('file_status')
-  return new Refusal('arrange:refused.notApproved', { title, state: states?.get(status) ?? status })
+  return new Refusal(key, { title, state: states?.get(status) ?? status })
 }
 
 const MIXED = {

@@ -8,13 +8,13 @@ import { newId } from '../../db/id.ts'
 import type { Arranging } from './arranging.ts'
 import { described, extOfPart, newestIn, usualCells, volumeTemplates } from './describe.ts'
 import { type WrittenDescription, holdVolumes, newDraft, type VolumeDraft } from './draft.ts'
-import { refuseClosed, refuseNotYours, there } from './guards.ts'
+import { ownFiles, refuseClosed, refuseNotYours, there } from './guards.ts'
 import { archiveNumbers, lastNumber, unitNumbers } from './numbers.ts'
 import { refuseBeyond } from './beyond.ts'
 import { givenOut, refuseGivenOut } from './given-out.ts'
 import { readVolumes } from './list.ts'
 import { refuseStale } from './seen.ts'
-import { type ArrangedFile, ofIds, readArranged } from './read-files.ts'
+import type { ArrangedFile } from './read-files.ts'
 import { settleStep } from './settle.ts'
 
 const BY_HAND: VolumeRule = { rule: 'byHand', values: {} }
@@ -111,19 +111,11 @@ export async function move(
   arranging: Arranging,
   { ids, to, after, seen, beyond }: Omit<Asked<typeof moveFiles>, 'seen'> & { readonly seen: SeenVolumes | null }
 ): Promise<StepDone> {
-  const { tx, project } = arranging
-  const wanted = [...new Set(ids)]
-  const known = new Map((await readArranged(tx, project, ofIds(wanted))).map((file) => [file.id, file]))
-  const files = wanted.map((id) => {
-    const file = known.get(id)
-    if (!file) throw missing()
-    refuseNotYours(arranging, file)
-    return file
-  })
+  const files = await ownFiles(arranging, ids)
   const homes = files.flatMap(({ volumeId }) => volumeId ?? [])
   const volumes = await holdVolumes(arranging, to === null ? homes : [...homes, to])
   if (seen) await refuseStale(arranging, seen, volumes)
-  const moved = new Set(wanted)
+  const moved = new Set(files.map(({ id }) => id))
   for (const draft of volumes.values()) {
     if (!draft.files.some(({ id }) => moved.has(id))) continue
     draft.files = draft.files.filter(({ id }) => !moved.has(id))

@@ -85,7 +85,7 @@ export async function visibleVolumes(
 }
 
 /** The files of a volume in their order, as far as who asks may see them. */
-export async function filesOfVolume({ tx, principal, project }: TxCtx, id: string): Promise<VolumeFile[]> {
+export async function filesOfVolume({ tx, principal, project, say }: TxCtx, id: string): Promise<VolumeFile[]> {
   const volume = await tx
     .selectFrom('arcVolume')
     .select('id')
@@ -99,7 +99,7 @@ export async function filesOfVolume({ tx, principal, project }: TxCtx, id: strin
   return files
     .filter((file) => isGranted(read, file))
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
-    .map(asShown)
+    .map(asShown(await fileStates(tx, say.language)))
 }
 
 /** Approved files in no volume that who asks may arrange, in the order of the archive. */
@@ -110,7 +110,10 @@ export async function unplacedFiles(ctx: TxCtx): Promise<{ files: VolumeFile[]; 
   const ordered = [...groups.values()]
     .sort(([a], [b]) => (a && b ? byPlace(a, b, settings) || (a.catalogCode < b.catalogCode ? -1 : 1) : 0))
     .flatMap((some) => inOrder(some, 'catalogue') as ArrangedFile[])
-  return { files: ordered.slice(0, MOST_FILES).map(asShown), total: files.length }
+  return {
+    files: ordered.slice(0, MOST_FILES).map(asShown(await fileStates(ctx.tx, ctx.say.language))),
+    total: files.length
+  }
 }
 
 /** Approved files in no volume that who asks may change, in no order. */
@@ -120,20 +123,28 @@ export async function toArrange({ tx, principal, project }: TxCtx): Promise<Arra
   return files.filter((file) => isGranted(read, file) && isGranted(write, file))
 }
 
-const asShown = (file: ArrangedFile): VolumeFile => ({
-  id: file.id,
-  title: file.title,
-  docNo: file.docNo,
-  responsible: file.responsible,
-  docDate: file.from,
-  catalogCode: file.catalogCode,
-  itemName: file.itemName,
-  unitName: file.unitName,
-  medium: file.medium,
-  drawingSize: file.drawingSize,
-  pages: file.pages,
-  volumeId: file.volumeId,
-  order: file.order,
-  pageFrom: file.pageFrom,
-  pageTo: file.pageTo
-})
+/** What the states of files are called. */
+const fileStates = async (tx: Tx, language: Language) =>
+  (await choicesOf(tx, ['file_status'], language)).get('file_status')
+
+const asShown =
+  (states: ReadonlyMap<string, string> | undefined) =>
+  (file: ArrangedFile): VolumeFile => ({
+    id: file.id,
+    title: file.title,
+    docNo: file.docNo,
+    responsible: file.responsible,
+    docDate: file.from,
+    catalogCode: file.catalogCode,
+    itemName: file.itemName,
+    unitName: file.unitName,
+    medium: file.medium,
+    drawingSize: file.drawingSize,
+    pages: file.pages,
+    status: file.status,
+    status_dictText: states?.get(file.status) ?? file.status,
+    volumeId: file.volumeId,
+    order: file.order,
+    pageFrom: file.pageFrom,
+    pageTo: file.pageTo
+  })

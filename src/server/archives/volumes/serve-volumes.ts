@@ -17,6 +17,7 @@ import { renumber } from './numbers.ts'
 import { acceptedBoxes, keepPlanSettings, planSettingsOf } from '../../domain/projects/plan-settings.ts'
 import { noteOpen } from './open-volume.ts'
 import { merge, partVolume } from './parting.ts'
+import { returnForCorrectionSome } from './return-files.ts'
 import { readSeen } from './seen.ts'
 import { lastStep } from './step.ts'
 import { undoStep } from './undo.ts'
@@ -45,6 +46,7 @@ export function serveVolumes(app: FastifyInstance, { topics }: AppContext): void
   step(steps.mergeVolume, merge)
   step(steps.paginateVolumes, paginate)
   step(steps.renumberVolumes, (arranging, { seen }) => renumber(arranging, seen))
+  step(steps.returnVolumeFiles, returnForCorrectionSome)
   step(steps.lockVolumes, (arranging, { ids, seen }) => lockSome(arranging, ids, seen))
   step(steps.unlockVolumes, (arranging, { ids, seen }) => unlockSome(arranging, ids, seen))
   step(volumes.undoVolumeStep, (arranging, { step: id }) => undoStep(arranging, id))

@@ -10,7 +10,7 @@ import { newId } from '../../db/id.ts'
 import { UNIQUE_VIOLATION } from '../../db/error-codes.ts'
 import type { Arranging } from './arranging.ts'
 import { descriptionOf, type VolumeDraft } from './draft.ts'
-import { arranged, refuseClosed, refuseHandedOver, refuseMixed, takenOut } from './guards.ts'
+import { arranged, isMended, refuseClosed, refuseHandedOver, refuseMixed, takenOut } from './guards.ts'
 import { readVolumes } from './list.ts'
 import type { ArrangedFile } from './read-files.ts'
 import { keepStep } from './step.ts'
@@ -43,7 +43,7 @@ export async function settleStep(
     if (draft.row && !draft.row.isDelete) await refuseClosed(arranging, draft)
     if (!isSameFiles(draft) && undoes === undefined) refuseMixed(arranging, draft)
   }
-  const placings = await placingsOf(arranging, changed)
+  const placings = await placingsOf(arranging, changed, undoes !== undefined)
   await writeVolumes(arranging, changed)
   await writePlaces(arranging, placings)
   const step = newId()
@@ -80,13 +80,15 @@ function isUnsettled({ files, description, row }: VolumeDraft, settings: PlanSet
   )
 }
 
-async function placingsOf(arranging: Arranging, drafts: readonly VolumeDraft[]): Promise<Placing[]> {
+async function placingsOf(arranging: Arranging, drafts: readonly VolumeDraft[], isUndo: boolean): Promise<Placing[]> {
   const homes = new Map(drafts.flatMap((home) => home.was.map((file) => [file.id, { home, file }] as const)))
   const placed: Placing[] = []
   for (const draft of drafts) {
     const pages = pagePlaces(draft.files)
     for (const [at, file] of draft.files.entries()) {
-      const status = homes.has(file.id) ? file.status : await arranged(arranging, file, draft)
+      // What was taken out while it was mended comes back as it is.
+      const isKept = homes.has(file.id) || (isUndo && isMended(file))
+      const status = isKept ? file.status : await arranged(arranging, file, draft)
       const { from, to } = pages[at] ?? { from: null, to: null }
       placed.push({ file, volume: draft.id, order: at + 1, from, to, status })
     }

@@ -25,12 +25,13 @@ export interface VolumeAfter {
   readonly version: number
 }
 
-/** Keeps how volumes were before a step, and which version each has now. */
+/** Keeps how volumes were before a step, which version each has now, and the files that it has returned. */
 export async function keepStep(
   { tx, project }: Pick<Arranging, 'tx' | 'project'>,
   id: string,
   kind: StepKind,
-  drafts: readonly VolumeDraft[]
+  drafts: readonly VolumeDraft[],
+  returned: readonly string[] = []
 ): Promise<void> {
   const before = drafts.map(
     (draft): VolumeBefore => ({
@@ -49,7 +50,14 @@ export async function keepStep(
   const after = [...versions].map(([volume, version]): VolumeAfter => ({ id: volume, version }))
   await tx
     .insertInto('arcVolumeStep')
-    .values({ id, projectId: project, kind, before: JSON.stringify(before), after: JSON.stringify(after) })
+    .values({
+      id,
+      projectId: project,
+      kind,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      returned: [...returned]
+    })
     .execute()
 }
 

@@ -11,6 +11,7 @@ import { readVolumes } from './list.ts'
 import { lockSome, unlockSome } from './locks.ts'
 import { type ArrangedFile, ofIds, readArranged } from './read-files.ts'
 import { lastChangerOf } from './seen.ts'
+import { takeBackReturned } from './return-files.ts'
 import { settleStep } from './settle.ts'
 import { bringBackVolumes, type VolumeAfter, type VolumeBefore } from './step.ts'
 
@@ -46,7 +47,9 @@ export async function undoStep(arranging: Arranging, id: string): Promise<StepDo
       ? await unlockSome(arranging, ids, 'undo')
       : step.kind === 'unlock'
         ? await lockSome(arranging, ids, 'undo')
-        : await settleStep(arranging, 'undo', await asBefore(arranging, before, volumes), id)
+        : step.kind === 'return'
+          ? await takeBackReturned(arranging, { files: step.returned, at: step.at }, volumes)
+          : await settleStep(arranging, 'undo', await asBefore(arranging, before, volumes), id)
   await tx.updateTable('arcVolumeStep').set({ undoneBy: done.step }).where('id', '=', id).execute()
   await bringBackVolumes(arranging, before)
   return done

@@ -7,7 +7,7 @@ import { transferRowOf } from '../reading/transfer-rows.ts'
 import { changesOf } from '../reading/changes.ts'
 import { notifyApplicant } from '../steps/transfer-notices.ts'
 import { moveTransferred, volumesOf } from '../steps/volume-locks.ts'
-import { isMending, takeFilesBack } from './returned-files.ts'
+import { isAnyMending, takeFilesBack } from './returned-files.ts'
 
 const STEPS = { accepted: 'takeBackAccept', returned: 'takeBackReturn', rectify: 'takeBackRectify' } as const
 
@@ -62,7 +62,7 @@ async function isTouched(ctx: TxCtx, held: HeldTransfer): Promise<boolean> {
       .executeTakeFirst()
     return referring !== undefined || (held.kind === 'pre' && (await isChanged(ctx, held)))
   }
-  return (await isMending(tx, held)) || (await isChanged(ctx, held))
+  return (await isAnyMending(tx, held)) || (await isChanged(ctx, held))
 }
 
 const isChanged = async (ctx: TxCtx, { id, round }: HeldTransfer): Promise<boolean> =>

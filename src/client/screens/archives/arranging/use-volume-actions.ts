@@ -15,11 +15,13 @@ import { announce } from '#ui/base/announcer.ts'
 import { useOrderEnd } from '#ui/base/focus/use-order-end.ts'
 import { fileSize } from '#ui/base/text/file-size.ts'
 
+import type { ReturnWhy } from '../reviewing/review-words.ts'
+import { movedByOne } from './moved-by-one.ts'
 import { UNPLACED, type VolumeController } from './volume-controller.ts'
 import { shownVolumeColumns } from './volume-grid.ts'
 
 /** Which dialog is open over the arranger. */
-export type VolumeDialog = 'auto' | 'add' | 'edit' | 'moveTo' | 'batchForms'
+export type VolumeDialog = 'auto' | 'add' | 'edit' | 'moveTo' | 'return' | 'batchForms'
 
 /** Of the forms of a volume the one that is shown first: its cover 案卷封面. */
 const FIRST_FORM = 'volume_cover'
@@ -40,6 +42,8 @@ export interface VolumeActions {
   /** Sends the files that are meant to the volume that the other list is at. */
   readonly send: () => Promise<void>
   readonly moveTo: (files: readonly string[], volumeNo: number) => Promise<boolean>
+  /** Gives files back to whoever described them, to be mended; whether it was done. */
+  readonly returnFiles: (files: readonly calls.VolumeFile[], why: ReturnWhy) => Promise<boolean>
   /** Moves the files that are meant one place up or down. */
   readonly shift: (by: -1 | 1) => Promise<void>
   readonly split: () => Promise<void>
@@ -105,7 +109,8 @@ export function useVolumeActions(
     }
     return {
       open: (dialog) => {
-        if (dialog === 'moveTo' && controller.meant().length === 0) return void warn(t('chooseFiles'))
+        if ((dialog === 'moveTo' || dialog === 'return') && controller.meant().length === 0)
+          return void warn(t('chooseFiles'))
         if (dialog === 'edit' && controller.meantVolumes().length !== 1) return void warn(t('chooseVolume'))
         if (dialog === 'batchForms' && controller.$volumes.get().length === 0) return void warn(t('noVolumes'))
         now.current(dialog)
@@ -146,6 +151,15 @@ export function useVolumeActions(
         if (!to) return false
         await move(files, to.id)
         return true
+      },
+      async returnFiles(files, { reason, opinion }) {
+        const seen = controller.seen(files.map(({ volumeId }) => volumeId))
+        const ids = files.map(({ id }) => id)
+        const done = await step(() =>
+          ask(steps.returnVolumeFiles, { seen, ids, reason, ...(opinion !== undefined && { opinion }) }, QUIET)
+        )
+        if (done) succeed(t('returned', { count: ids.length }))
+        return done !== null
       },
       async shift(by) {
         const opened = controller.$opened.get()
@@ -230,14 +244,4 @@ export function useVolumeActions(
       return Promise.resolve()
     }
   }, [controller, t, ofParts])
-}
-
-/** An order with some of it moved one place up or down, together. */
-export function movedByOne(ids: readonly string[], some: ReadonlySet<string>, by: -1 | 1): string[] {
-  const order = by === 1 ? ids.toReversed() : [...ids]
-  for (let at = 1; at < order.length; at++) {
-    const [before, here] = [order[at - 1]!, order[at]!]
-    if (some.has(here) && !some.has(before)) [order[at - 1], order[at]] = [here, before]
-  }
-  return by === 1 ? order.reverse() : order
 }

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { volumeNumber } from '#contract/archives/volume-number.ts'
+import { MENDED_STATES } from '#contract/archives/files.ts'
 import type { VolumeFile } from '#contract/archives/volumes.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { placeNames } from '#parts/list/place-names.ts'
@@ -10,6 +11,7 @@ import { PlacedText } from '#ui/data/placed-text.tsx'
 import { Disclosure } from '#ui/containers/disclosure.tsx'
 import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 import { VirtualList } from '#ui/data/virtual-list.tsx'
+import { Chip } from '#ui/status/chip.tsx'
 
 import { rowIdOf } from './row-of.ts'
 import { useFocusedRow } from './use-focused-row.ts'
@@ -120,7 +122,7 @@ function Files({ controller, actions, files }: VolumeFilesProps & { readonly fil
         aria-label={t('files')}
         className="max-h-none flex-1"
         items={files}
-        nameOf={(file) => `${file.order ?? ''} ${file.title} ${fileLine(t, file)}`.trim()}
+        nameOf={(file) => [file.order, file.title, mendedWord(file), fileLine(t, file)].filter(Boolean).join(' ')}
         empty={t(opened === UNPLACED ? 'noUnplaced' : 'noFiles')}
         selectionMode="multiple"
         selectedKeys={marked}
@@ -134,6 +136,11 @@ function Files({ controller, actions, files }: VolumeFilesProps & { readonly fil
             <span>
               {file.order !== null && <span className="me-2 text-quiet tabular-nums">{file.order}</span>}
               <PlacedText text={file.title} names={placeNames(file.unitName, file.itemName)} />
+              {mendedWord(file) !== null && (
+                <Chip tone={file.status === 'returned' ? 'bad' : 'warn'} className="ms-2">
+                  {mendedWord(file)}
+                </Chip>
+              )}
               {isLifted.has(file.id) && <span className="ms-2 text-warning text-xs/5">{t('isLifted')}</span>}
             </span>
             <span className="text-quiet text-xs/5">{fileLine(t, file)}</span>
@@ -143,3 +150,7 @@ function Files({ controller, actions, files }: VolumeFilesProps & { readonly fil
     </div>
   )
 }
+
+/** What the state of a file is called that came back and keeps its place while it is mended; null for all others. */
+const mendedWord = ({ status, status_dictText }: VolumeFile): string | null =>
+  MENDED_STATES.has(status) ? status_dictText : null

@@ -15,6 +15,7 @@ import {
   Sparkles,
   Split,
   Trash2,
+  Reply,
   Undo2
 } from 'lucide-react'
 import { useMemo } from 'react'
@@ -138,6 +139,7 @@ const offersOf = (actions: VolumeActions): Offer[] => [
   { id: 'auto', action: 'auto', icon: <Sparkles aria-hidden />, kind: 'primary', run: () => actions.open('auto') },
   { id: 'undo', action: 'edit', icon: <Undo2 aria-hidden />, keys: UNDO, run: () => void actions.undo() },
   { id: 'moveTo', action: 'edit', icon: <ArrowRightToLine aria-hidden />, run: () => actions.open('moveTo') },
+  { id: 'return', action: 'edit', icon: <Reply aria-hidden />, run: () => actions.open('return') },
   { id: 'add', action: 'add', icon: <BookPlus aria-hidden />, startsGroup: true, run: () => actions.open('add') },
   { id: 'edit', action: 'edit', icon: <Pencil aria-hidden />, run: () => actions.open('edit') },
   { id: 'split', action: 'split', icon: <Split aria-hidden />, run: () => void actions.split() },

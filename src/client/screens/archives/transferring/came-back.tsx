@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { TransferLogRow, TransferRow } from '#contract/transfers/transfers.ts'
+import { has } from '#core/state/session/permissions.ts'
 
 /** The states in which it is the applicant's turn again. */
 const BACK: readonly string[] = ['returned', 'rectify', 'verify_failed']
@@ -28,13 +29,16 @@ export function CameBack({ row, log }: CameBackProps) {
   const last = lastReturn(row, log)
   if (!last) return null
   return (
-    <p className="rounded-control bg-danger-tint px-3 py-1.5 wrap-anywhere">
-      {t('cameBack', {
-        state: last.to_dictText,
-        words: wordsOf(last).join(t('listSeparator')),
-        name: last.byName ?? t('byServer'),
-        at: last.at.slice(0, 16)
-      })}
-    </p>
+    <div className="rounded-control bg-danger-tint px-3 py-1.5 wrap-anywhere">
+      <p>
+        {t('cameBack', {
+          state: last.to_dictText,
+          words: wordsOf(last).join(t('listSeparator')),
+          name: last.byName ?? t('byServer'),
+          at: last.at.slice(0, 16)
+        })}
+      </p>
+      {has('arrange.volume:edit') && row.status !== 'verify_failed' && <p>{t('mendVolumes')}</p>}
+    </div>
   )
 }

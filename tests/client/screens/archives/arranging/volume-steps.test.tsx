@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 
 import { USUAL_PLAN } from '#contract/archives/volume-plan.ts'
 import { setPermission } from '#core/state/session/permissions.ts'
+import { setDictionaries } from '#core/state/dictionaries.ts'
 import { answerCalls, Refusing } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { pressOn } from '#kit/drawn/framed.tsx'
@@ -103,6 +104,46 @@ test('what was lifted and was moved by somebody else meanwhile shows the volumes
   focusRow(rowOf('0002'))
   await userEvent.keyboard('{Control>}v{/Control}')
   await expect.element(page.getByText('没有提起的文件')).toBeVisible()
+})
+
+test('a file goes back to whoever described it by a digit, and says so while it keeps its place; a refusal keeps the dialog with what was typed', async () => {
+  setDictionaries({
+    return_reason: [{ value: '4', text: '著录错误', title: '著录错误' }],
+    return_reason_role: []
+  } as never)
+  const asked: Record<string, unknown>[] = []
+  await open(({ held, files, volumes }) => {
+    held.set('v1', ['f1', 'f2'])
+    return {
+      'POST /arrange/volume/return': (input: Record<string, unknown>) => {
+        asked.push(input)
+        if (asked.length === 1) return new Refusing(510, '案卷 0001 已锁定')
+        files.set('f1', { ...files.get('f1')!, status: 'returned', status_dictText: '已退回' })
+        return { step: 's', kind: 'return', volumes: [volumes[0]!] }
+      }
+    }
+  })
+  focusRow(rowOf('0001'))
+  await userEvent.keyboard('{Enter}')
+  const list = page.getByRole('grid', { name: '文件' })
+  await expect.element(list.getByRole('row')).toHaveLength(2)
+  focusRow(list.getByRole('row').first())
+  await pressOn(page.getByRole('button', { name: '退回修改' }))
+  const dialog = page.getByRole('dialog', { name: /^退回修改 1 件：/ })
+  await expect.element(dialog.getByRole('option', { name: '1 著录错误' })).toHaveFocus()
+  await userEvent.keyboard('0')
+  await userEvent.keyboard('楼层写错了')
+  await pressOn(dialog.getByRole('button', { name: '退回' }))
+  await expect.element(page.getByText('案卷 0001 已锁定')).toBeVisible()
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('楼层写错了')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('1')
+  await expect.element(page.getByText('1 件已退回著录人修改，审核后回到原处')).toBeVisible()
+  await expect.element(list.getByRole('row', { name: /已退回/ })).toBeVisible()
+  expect(asked).toMatchObject([
+    { ids: ['f1'], reason: '99', opinion: '楼层写错了' },
+    { ids: ['f1'], reason: '4' }
+  ])
 })
 
 test('volumes say their number, period, carrier, secrecy and retention; one that is only electronic its size; their sum is beside the heading', async () => {

@@ -15,11 +15,11 @@ import { type BatchContext, notEditable, openBatch } from '../rows/batch-context
 import { type Locked, lockFiles } from '../rows/locked.ts'
 import { objectsOf } from '../rows/rows.ts'
 import { nodeOf } from '../tree/nodes.ts'
-import { closedTo } from './add.ts'
-import { holders } from './collect.ts'
-import { nextPlace } from './place.ts'
-import { removeRows } from './remove.ts'
-import { sharedIn } from './unique.ts'
+import { closedTo } from '../editing/add.ts'
+import { holders } from '../editing/collect.ts'
+import { nextPlace } from '../editing/place.ts'
+import { removeRows } from './remove-files.ts'
+import { sharedIn } from '../editing/unique.ts'
 
 const RIGHT = 'archives.collect:delete'
 
