@@ -1,4 +1,4 @@
-import { maskOf, type TitleIndex, type TitleUnit } from './title-index.ts'
+import { bitOf, maskOf, type TitleIndex, type TitleUnit } from './title-index.ts'
 
 /** How well a title answers a query; `ranges` are the matched pieces of the title, from and to in UTF-16 units. */
 export interface Match {
@@ -56,9 +56,7 @@ export function score({ text, mask }: TitleQuery, { units, mask: has }: TitleInd
  */
 export function match(query: TitleQuery, index: TitleIndex): Match | undefined {
   const points = score(query, index)
-  return points === undefined
-    ? undefined
-    : { score: points, ranges: query.text === '' ? [] : trace(query.text, index.units) }
+  return points === undefined ? undefined : { score: points, ranges: query.text === '' ? [] : trace(query.text, index) }
 }
 
 /**
@@ -103,7 +101,8 @@ function step(text: string, written: TitleUnit, unit: number, letter: number): v
   scores[here + 1] = passed
   taken[here] = 0
   taken[here + 1] = 0
-  if (!canBegin(text.charCodeAt(letter), written.text, written.readings)) return
+  // Most units cannot take a letter as their first, and that is soon seen; of what shares a bit the comparison says more.
+  if ((written.begins & bitOf(text.charCodeAt(letter))) === 0) return
   takeMost(text, written, letter, behind)
   const start = letter === 0 && unit === 0 ? AT_START : 0
   const apart = letter === 0 ? start : -GAP
@@ -142,23 +141,17 @@ function offer(count: number, each: number, behind: number): void {
   }
 }
 
-/** Whether a unit can take a letter as its first: most cannot, and that is soon seen. */
-function canBegin(code: number, written: string, readings: readonly string[]): boolean {
-  if (written.charCodeAt(0) === code) return true
-  for (let at = 0; at < readings.length; at++) if (readings[at]!.charCodeAt(0) === code) return true
-  return false
-}
-
 /** Walks the best way through the table and joins neighbours. */
-function trace(text: string, units: readonly TitleUnit[]): [number, number][] {
+function trace(text: string, { units, starts }: TitleIndex): [number, number][] {
   const ranges: [number, number][] = []
   let joined = true
   for (let unit = 0, letter = 0; letter < text.length; unit++) {
     const count: number = taken[place(unit, letter, joined, text.length)]!
     joined = count > 0 || letter === 0
     if (count === 0) continue
-    const { from, to, readings } = units[unit]!
-    const end = readings.length > 0 ? to : from + count
+    const { text: written, readings } = units[unit]!
+    const from = starts ? starts[unit]! : unit
+    const end = from + (readings.length > 0 ? written.length : count)
     const last = ranges.at(-1)
     if (last && last[1] === from) last[1] = end
     else ranges.push([from, end])
