@@ -123,7 +123,7 @@ export const transferLogRow = z.object({
 })
 export type TransferLogRow = output<typeof transferLogRow>
 
-/** A form whose bytes a submission has frozen, or the scan of a sealed one. */
+/** A form whose bytes a submission or a decision has frozen, or the scan of a sealed one. */
 export const transferForm = z.object({
   id: z.string(),
   round: z.number(),
@@ -136,7 +136,11 @@ export const transferForm = z.object({
   sha256: z.string(),
   bytes: z.number(),
   pages: z.number(),
-  at: z.string()
+  at: z.string(),
+  /** Since when the decision is taken back that it is the paper of; null where it counts. */
+  withdrawnAt: text,
+  /** The item of the project's tree under which it is to be filed: its code and its name. */
+  item: text
 })
 export type TransferForm = output<typeof transferForm>
 

@@ -125,6 +125,7 @@ import * as m0187 from './migrations/0187-carriers-of-photographs.ts'
 import * as m0188 from './migrations/0188-transfers-followed.ts'
 import * as m0189 from './migrations/0189-waivers-taken-back.ts'
 import * as m0190 from './migrations/0190-corrections.ts'
+import * as m0195 from './migrations/0195-papers-taken-back.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -255,7 +256,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0187-carriers-of-photographs': m0187,
   '0188-transfers-followed': m0188,
   '0189-waivers-taken-back': m0189,
-  '0190-corrections': m0190
+  '0190-corrections': m0190,
+  '0195-papers-taken-back': m0195
 }
 
 /** Brings the database to this release's shape, or to one that had these migrations. Several servers may start at once: one works, the others wait for it. */

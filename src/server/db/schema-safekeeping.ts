@@ -5,12 +5,13 @@ import type { PackageReport } from '#contract/transfers/packing.ts'
 import type { ExtensionState } from '#contract/transfers/extension-machine.ts'
 import type { TransferKind, TransferMode, TransferParcel, TransferState } from '#contract/transfers/transfer-machine.ts'
 
-import type { AuditColumns, Day, Json, Made, Maybe, MaybeJson, Moment } from './table.ts'
+import type { TransferRecordTables } from './schema-transfer-records.ts'
+import type { AuditColumns, Day, Made, Maybe, MaybeJson, Moment } from './table.ts'
 
 type Tenant = { tenantId: Made<number> }
 
 /** The tables of transfers and of what the archive keeps. */
-export interface SafekeepingTables {
+export interface SafekeepingTables extends TransferRecordTables {
   arcTransfer: AuditColumns & {
     id: string
     transferNo: string
@@ -77,64 +78,6 @@ export interface SafekeepingTables {
     round: Made<number>
     decidedBy: Maybe<string>
     decidedAt: Maybe<Moment>
-  }
-  /** What was decided about a file, a volume, or the whole where both are null; only `undoneAt` is ever written again. */
-  arcTransferOpinion: Tenant & {
-    id: string
-    transferId: string
-    projectId: string
-    round: number
-    volumeId: Maybe<string>
-    fileId: Maybe<string>
-    kind: 'accept' | 'return'
-    /** What was decided by one command has one. */
-    batchId: Made<string>
-    reason: Maybe<string>
-    opinion: Maybe<string>
-    byUser: Made<string>
-    at: Made<Moment>
-    undoneAt: Maybe<Moment>
-  }
-  /** Every step of a transfer; never changed. */
-  arcTransferLog: Tenant & {
-    id: string
-    transferId: string
-    projectId: string
-    round: Made<number>
-    at: Made<Moment>
-    byUser: Maybe<string>
-    fromStatus: Maybe<string>
-    toStatus: string
-    reason: Maybe<string>
-    opinion: Maybe<string>
-  }
-  /** A form that a submission has frozen, or the scan of a sealed one; never changed. */
-  arcTransferForm: Tenant & {
-    id: string
-    transferId: string
-    projectId: string
-    round: number
-    kind: Made<'made' | 'sealed'>
-    code: string
-    templateVersion: Maybe<number>
-    name: string
-    volumeId: Maybe<string>
-    objectId: string
-    sha256: string
-    bytes: number
-    pages: number
-    byUser: Made<string>
-    at: Made<Moment>
-  }
-  /** The metadata of a round as they were: `subject` is `project`, or the id of a volume. Never changed. */
-  arcTransferSnapshot: Tenant & {
-    transferId: string
-    projectId: string
-    round: number
-    subject: string
-    content: Json<unknown>
-    sha256: string
-    at: Made<Moment>
   }
   arcExtension: AuditColumns & {
     id: string

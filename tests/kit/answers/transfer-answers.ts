@@ -81,7 +81,13 @@ export const someDetail = (more: Partial<TransferRow> = {}): TransferDetail => {
                 volumeId: null
               },
               ...{ objectId: 'o1', path: 'form/2026/11/a.pdf', sha256: 'ab'.repeat(32), bytes: 100, pages: 1 },
-              at: '2026-11-20 10:00:00'
+              ...{ at: '2026-11-20 10:00:00', withdrawnAt: null, item: 'E1-14 城市建设档案移交书' }
+            },
+            {
+              ...{ id: 'f2', round: 1, kind: 'made', code: 'pre_accept_opinion', name: '建设工程档案预验收意见' },
+              ...{ volumeId: null, objectId: 'o2', path: 'form/2026/11/b.pdf', sha256: 'cd'.repeat(32), bytes: 100 },
+              ...{ pages: 1, at: '2026-11-21 10:00:00', withdrawnAt: '2026-11-21 11:30:00' },
+              item: 'E1-13 建设工程档案预验收意见'
             }
           ]
   }

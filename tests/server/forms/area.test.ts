@@ -99,15 +99,15 @@ test('what is missing, wrong, too long or not in the font is refused by the fiel
     })
   expect(await ask({ conclusion: '' })).toMatchObject({ status: 400, message: '请填写结论' })
   expect(await ask({ conclusion: '很好' })).toMatchObject({ status: 400, message: '结论填写有误' })
-  expect(await ask({ validUntil: '明天' })).toMatchObject({ status: 400, message: '有效期填写有误' })
+  expect(await ask({ decidedOn: '明天' })).toMatchObject({ status: 400, message: '意见日期填写有误' })
   expect(await ask({ opinionNo: '甲'.repeat(61) })).toMatchObject({ status: 400, message: '编号不能超过 60 个字' })
-  expect(await ask({ findings: '甲\u{1f600}' })).toMatchObject({
+  expect(await ask({ opinion: '甲\u{1f600}' })).toMatchObject({
     status: 400,
-    message: '存在问题含有字体中没有的字：\u{1f600}'
+    message: '预验收意见含有字体中没有的字：\u{1f600}'
   })
-  expect(await ask({ findings: '长\n'.repeat(200) }, 'en')).toMatchObject({
+  expect(await ask({ opinion: '长\n'.repeat(200) }, 'en')).toMatchObject({
     status: 400,
-    message: 'Problems found is too long for its place on the form; shorten it'
+    message: 'Opinion is too long for its place on the form; shorten it'
   })
 })
 

@@ -126,7 +126,7 @@ const MEANT: Readonly<Record<(typeof WITH_DEMO)[number], readonly string[]>> = {
   e127be31: [
     ...SINCE_CARRIERS,
     ...SINCE_COPIES,
-    ...['row_version: 8', 'status: 8', 'update_time: 8'].map((column) => `arc_pdf_template.${column}`),
+    ...['row_version: 9', 'status: 9', 'update_time: 9'].map((column) => `arc_pdf_template.${column}`),
     ...['row_version: 3', 'status: 1', 'update_time: 3'].map((column) => `arc_transfer.${column}`),
     'arc_transfer_log t1-2',
     'arc_transfer_log.from_status: 1'
@@ -134,8 +134,8 @@ const MEANT: Readonly<Record<(typeof WITH_DEMO)[number], readonly string[]>> = {
   f6859cef: [
     ...SINCE_CARRIERS,
     ...SINCE_COPIES,
-    // 四性检测报告, 城市建设档案移交书, 接收证明 and the four forms of a volume have other layouts.
-    ...['row_version: 7', 'status: 7', 'update_time: 7'].map((column) => `arc_pdf_template.${column}`)
+    // 四性检测报告, 城市建设档案移交书, 接收证明, 预验收意见 and the four forms of a volume have other layouts.
+    ...['row_version: 8', 'status: 8', 'update_time: 8'].map((column) => `arc_pdf_template.${column}`)
   ]
 }
 

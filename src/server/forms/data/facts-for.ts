@@ -9,6 +9,7 @@ import { factsOf, type FormFacts } from './form-facts.ts'
 import { supervisionOpinions, volumeOpinions } from './opinions.ts'
 import { photoFacts } from './photo-facts.ts'
 import { memberRows, formProjectFacts } from './project-facts.ts'
+import { rectifiedRows } from './rectified-rows.ts'
 import { transferFacts } from './transfer-facts.ts'
 import { contentsOf, type NumberedPages, totalsOf, volumeFacts, volumeListRows } from './volume-facts.ts'
 import { volumeRows } from './volume-rows.ts'
@@ -41,7 +42,10 @@ export async function factsFor(
       return {
         name: transfer.name,
         facts: { ...known, ...transfer.facts },
-        rows: { 'transfer.volumes': volumeListRows(volumes) }
+        rows: {
+          'transfer.volumes': volumeListRows(volumes),
+          'transfer.rectified': id === undefined ? [] : await rectifiedRows(tx, id)
+        }
       }
     }
     case 'check': {

@@ -35,6 +35,8 @@ export async function transferFacts(
         sha256: own?.registeredSha256 ?? own?.packageSha256,
         kind: own?.kindText,
         supplements,
+        units: own?.unitNames,
+        inspected: inspectedWords(totals),
         taskName: `${projectName}${own?.kindText ?? paper('forms:paper.transfer')}`,
         content: paper('forms:paper.content', { project: projectName, volumes: totals.volumes ?? 0 }) + supplements
       }),
@@ -46,6 +48,12 @@ export async function transferFacts(
       })
     }
   }
+}
+
+/** What of an application was before its reviewer: each volume is decided about, so that it is the whole. */
+const inspectedWords = ({ volumes, files, pages, megabytes }: ReturnType<typeof totalsOf>): string => {
+  const onPaper = Number(pages) > 0 ? paper('forms:paper.inspectedPages', { pages: pages ?? 0 }) : ''
+  return paper('forms:paper.inspected', { volumes: volumes ?? 0, files: files ?? 0, size: megabytes ?? 0, onPaper })
 }
 
 /** Which transfer a supplement completes, with the certificate of that one where it has one; nothing of any other transfer. */
@@ -91,6 +99,12 @@ async function transferOf(tx: Tx, project: string, id: string) {
     .select('h.packageSha256 as registeredSha256')
     .select(sql<string | null>`coalesce(a.name, i.from_name)`.as('fromName'))
     .select([
+      // What belongs to no unit project is the project's own, which is named as the project is.
+      sql<
+        string | null
+      >`(select string_agg(coalesce(m.name, p.name), ${paper('forms:paper.and')} order by m.unit_no nulls first, m.id)
+        from arc_transfer_unit u left join arc_monomial m on m.id = u.monomial_id join arc_project p on p.id = u.project_id
+        where u.transfer_id = t.id)`.as('unitNames'),
       dictText('zh-CN', 'transfer_mode', sql`t.mode`).as('modeText'),
       dictText('zh-CN', 'transfer_kind', sql`t.kind`).as('kindText')
     ])

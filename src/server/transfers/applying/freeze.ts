@@ -8,21 +8,15 @@ import type { TxCtx } from '../../core/context/context.ts'
 import { permissionsChanged } from '../../core/access/permissions-changed.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { admitArchive } from '../../domain/projects/admit-archive.ts'
-import type { AskedForm, DrawnForm } from '../../domain/transfer/form-drawer.ts'
+import type { AskedForm } from '../../domain/transfer/form-drawer.ts'
 import { type HeldTransfer, holdTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
-import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { type FrozenForm, keepForms } from '../steps/keep-forms.ts'
 import { notifyReviewers } from '../steps/transfer-notices.ts'
 import { moveTransferred, volumesOf } from '../steps/volume-locks.ts'
 import { countTransfer } from './count-transfer.ts'
 import { submitGuards } from './submit-guards.ts'
 
-/** A form whose bytes are stored. */
-export type FrozenForm = Omit<DrawnForm, 'pdf'> & {
-  readonly path: string
-  readonly bytes: number
-  readonly sha256: string
-}
 /** By volumes, a digest of all that describes them. */
 type Stamps = ReadonlyMap<string, string>
 
@@ -111,37 +105,6 @@ async function refuseChanged(tx: Tx, volumes: readonly string[], before: Stamps)
   const row = await tx.selectFrom('arcVolume').select('volumeNo').where('id', '=', changed).executeTakeFirst()
   throw new Refusal('transfers:refused.changedMeanwhile', { no: row ? volumeNumber(row.volumeNo) : '' })
 }
-
-async function keepForms(
-  { tx, project }: TxCtx,
-  { id, round }: HeldTransfer,
-  forms: readonly FrozenForm[]
-): Promise<void> {
-  for (const { path, bytes, sha256, pages, name, code, version, volume } of forms) {
-    const objectId = newId()
-    await tx
-      .insertInto('arcObject')
-      .values({
-        ...{ id: objectId, projectId: project, biz: 'form', path, fileName: `${fileNameOf(name)}.pdf`, bytes, sha256 },
-        ...{ format: 'pdf', mime: 'application/pdf', pages, pageState: 'counted' as const }
-      })
-      .execute()
-    await tx
-      .insertInto('arcTransferForm')
-      .values({
-        ...{ id: newId(), transferId: id, projectId: project, round, code, templateVersion: version, name },
-        ...{ volumeId: volume, objectId, sha256, bytes, pages }
-      })
-      .execute()
-  }
-}
-
-const LONGEST_NAME = 120
-const fileNameOf = (name: string) =>
-  name
-    .replaceAll(/[\\/:*?"<>|,\n\r]/g, ' ')
-    .trim()
-    .slice(0, LONGEST_NAME)
 
 /** The project goes along, as far as it has not gone further already. */
 async function moveProject({ tx, project }: TxCtx, kind: TransferKind): Promise<void> {

@@ -6,12 +6,12 @@ import type { JobRunner } from '../../core/jobs/job.ts'
 import { type JobQueue, jobsOf } from '../../core/jobs/job-queue.ts'
 import { forbidden, missing, stale } from '../../core/refusing/refusal.ts'
 import { sayFor } from '../../core/text/say.ts'
-import { formDrawerOf } from '../../domain/transfer/form-drawer.ts'
 import { holdTransfer, readTransfer, refuseStep } from '../../domain/transfer/steps.ts'
 import { selfCheckWords } from '../../domain/transfer/self-check.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
+import { type FrozenForm, storedForms } from '../steps/keep-forms.ts'
 import { volumesOf } from '../steps/volume-locks.ts'
-import { formsToFreeze, freeze, type FrozenForm, stampsOf } from './freeze.ts'
+import { formsToFreeze, freeze, stampsOf } from './freeze.ts'
 import { submitGuards } from './submit-guards.ts'
 
 /** Forms are Chinese, whoever submits. */
@@ -55,9 +55,8 @@ const submit: JobRunner<Ordered> = async ({ job, ctx, progress }) => {
   const { storage } = ctx.appContext
   try {
     progress(0, read.forms.length)
-    for await (const { pdf, ...form } of formDrawerOf(ctx.appContext)(ctx, read.forms)) {
-      const { path, bytes, sha256 } = await storage.put(storage.name('form', 'pdf'), [pdf])
-      frozen.push({ ...form, path, bytes, sha256 })
+    for await (const form of storedForms(ctx, read.forms)) {
+      frozen.push(form)
       progress(frozen.length, read.forms.length)
     }
     await inside(ctx, (own) => freeze(own, ordered.id, { stamps: read.stamps, forms: frozen }))

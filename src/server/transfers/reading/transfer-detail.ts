@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 
-import type { TransferDetail, TransferForm, TransferLogRow, TransferVolume } from '#contract/transfers/transfers.ts'
+import type {
+  TransferDetail,
+  TransferForm,
+  TransferLogRow,
+  TransferRow,
+  TransferVolume
+} from '#contract/transfers/transfers.ts'
 
 import { type DictChoices, choicesOf } from '../../core/text/choices.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { onPaperOf } from '../../domain/archives/paper-pages.ts'
+import { paperItems } from '../../domain/transfer/paper-items.ts'
 import { placeWords } from './place-words.ts'
 import { takesRoom } from './takes-room.ts'
 import { transferRowOf } from './transfer-rows.ts'
@@ -22,7 +29,7 @@ export async function transferDetail(ctx: TxCtx, id: string): Promise<TransferDe
     row,
     volumes: await transferVolumes(tx, id, choices),
     log: await logOf(tx, id, choices),
-    forms: await formsOf(tx, id)
+    forms: await formsOf(tx, row)
   }
 }
 
@@ -83,7 +90,7 @@ async function logOf(tx: Tx, id: string, choices: DictChoices): Promise<Transfer
   }))
 }
 
-async function formsOf(tx: Tx, id: string): Promise<TransferForm[]> {
+async function formsOf(tx: Tx, { id, projectId }: Pick<TransferRow, 'id' | 'projectId'>): Promise<TransferForm[]> {
   const rows = await tx
     .selectFrom('arcTransferForm as f')
     .innerJoin('arcObject as o', 'o.id', 'f.objectId')
@@ -99,10 +106,15 @@ async function formsOf(tx: Tx, id: string): Promise<TransferForm[]> {
       'f.pages',
       'f.at'
     ])
-    .select(['f.bytes', 'o.path'])
+    .select(['f.bytes', 'o.path', 'f.withdrawnAt'])
     .where('f.transferId', '=', id)
     .orderBy('f.round', 'desc')
     .orderBy('f.id')
     .execute()
-  return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }))
+  const codes = rows.flatMap(({ code, volumeId }) => (volumeId === null ? [code] : []))
+  const items = await paperItems(tx, projectId, codes)
+  return rows.map((row) => ({
+    ...{ ...row, bytes: Number(row.bytes) },
+    item: row.volumeId === null ? (items.get(row.code) ?? null) : null
+  }))
 }

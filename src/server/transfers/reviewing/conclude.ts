@@ -5,7 +5,13 @@ import type { TransferRow } from '#contract/transfers/transfers.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal, unreadable } from '../../core/refusing/refusal.ts'
-import { type HeldTransfer, holdTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
+import {
+  type HeldTransfer,
+  holdTransfer,
+  refuseStep,
+  takeTransferStep,
+  type TransferGuards
+} from '../../domain/transfer/steps.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { notifyApplicant } from '../steps/transfer-notices.ts'
 import { moveTransferred, volumesOf } from '../steps/volume-locks.ts'
@@ -19,27 +25,36 @@ const decision = (ctx: TxCtx, opinion: string | null) => ({
   set: { decidedBy: ctx.principal.id, decidedAt: sql<string>`now()`, opinion }
 })
 
-/** Accepts a transfer all of whose volumes are accepted: 预验收 with an opinion, which ends it; others may be packed and sent. */
-export async function acceptWhole(ctx: TxCtx, id: string, opinion: string): Promise<TransferRow> {
-  const held = await holdTransfer(ctx, id)
-  const { fourEyes, own } = reviewGuards(ctx, held)
+/** Refuses what may not be accepted now: all volumes are to be accepted before, and 预验收 has an opinion. */
+export async function refuseAccepting(ctx: TxCtx, held: HeldTransfer, opinion: string): Promise<void> {
+  await refuseStep(ctx, held, 'accept', acceptGuards(ctx, held, opinion))
+}
+
+/** Accepts a transfer that is held: 预验收 with an opinion, which ends it; others may be packed and sent. */
+export async function acceptHeld(
+  ctx: TxCtx,
+  held: HeldTransfer,
+  opinion: string
+): Promise<{ readonly row: TransferRow; readonly now: HeldTransfer }> {
+  const { tx } = ctx
   const isPre = held.kind === 'pre'
-  await takeTransferStep(
-    ctx,
-    held,
-    'accept',
-    {
-      fourEyes,
-      own,
-      decided: () => undecidedVolume(ctx, held),
-      opinion: () => (isPre && opinion === '' ? unreadable('opinion', 'transfers:refused.preOpinion') : undefined)
-    },
-    decision(ctx, opinion || null)
-  )
+  const guards = acceptGuards(ctx, held, opinion)
+  const now = await takeTransferStep(ctx, held, 'accept', guards, decision(ctx, opinion || null))
   // What was seen at a 预验收 is this side's again, to be mended and transferred after the acceptance.
-  await moveTransferred(ctx.tx, await volumesOf(ctx.tx, id), isPre ? 'release' : 'accept')
+  await moveTransferred(tx, await volumesOf(tx, held.id), isPre ? 'release' : 'accept')
   await notifyApplicant(ctx, held, isPre ? 'preAccepted' : 'accepted', opinion === '' ? [] : [opinion])
-  return transferRowOf(ctx, id)
+  return { row: await transferRowOf(ctx, held.id), now }
+}
+
+function acceptGuards(ctx: TxCtx, held: HeldTransfer, opinion: string): TransferGuards<'accept'> {
+  const { fourEyes, own } = reviewGuards(ctx, held)
+  return {
+    fourEyes,
+    own,
+    decided: () => undecidedVolume(ctx, held),
+    opinion: () =>
+      held.kind === 'pre' && opinion === '' ? unreadable('opinion', 'transfers:refused.preOpinion') : undefined
+  }
 }
 
 /** Returns a transfer, or asks for what a 预验收 has found to be rectified: only what was returned of it is unlocked. */

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 
 import * as reviewing from '#contract/transfers/reviewing.ts'
 
-import { serve } from '../../core/http/serve.ts'
+import { serve, serveOpen } from '../../core/http/serve.ts'
 import { assign, takeForReview, giveUpReview, reviewers } from './claims.ts'
-import { acceptWhole, returnWhole } from './conclude.ts'
+import { returnWhole } from './conclude.ts'
 import { serveTransferExport } from './export-transfers.ts'
+import { acceptTransferWhole } from './opinion-paper.ts'
 import { reviewItemsOf } from './review-items.ts'
 import { takeBackWhole } from './take-back.ts'
 import { decideAbout, undecide } from './verdicts.ts'
@@ -19,7 +20,7 @@ export function serveReviewing(app: FastifyInstance): void {
   serve(app, reviewing.assignTransfer, ({ id, user }, ctx) => assign(ctx, id, user))
   serve(app, reviewing.decideTransfer, (asked, ctx) => decideAbout(ctx, asked))
   serve(app, reviewing.undecideTransfer, ({ id }, ctx) => undecide(ctx, id))
-  serve(app, reviewing.acceptTransfer, ({ id, opinion = '' }, ctx) => acceptWhole(ctx, id, opinion.trim()))
+  serveOpen(app, reviewing.acceptTransfer, ({ id, opinion = '' }, ctx) => acceptTransferWhole(ctx, id, opinion.trim()))
   serve(app, reviewing.returnTransfer, ({ id, reason, opinion = '' }, ctx) => returnWhole(ctx, id, { reason, opinion }))
   serve(app, reviewing.takeBackTransfer, ({ id }, ctx) => takeBackWhole(ctx, id))
   serveTransferExport(app)

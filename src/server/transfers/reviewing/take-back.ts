@@ -8,6 +8,7 @@ import { changesOf } from '../reading/changes.ts'
 import { notifyApplicant } from '../steps/transfer-notices.ts'
 import { moveTransferred, volumesOf } from '../steps/volume-locks.ts'
 import { isAnyMending, takeFilesBack } from './returned-files.ts'
+import { withdrawOpinion } from './opinion-paper.ts'
 
 const STEPS = { accepted: 'takeBackAccept', returned: 'takeBackReturn', rectify: 'takeBackRectify' } as const
 
@@ -32,8 +33,10 @@ export async function takeBackWhole(ctx: TxCtx, id: string): Promise<TransferRow
     { set: { reviewer: principal.id, decidedBy: null, decidedAt: null, opinion: null } }
   )
   const volumes = await volumesOf(tx, id)
-  if (step === 'takeBackAccept') await moveTransferred(tx, volumes, held.kind === 'pre' ? 'submit' : 'takeBackAccept')
-  else {
+  if (step === 'takeBackAccept') {
+    await moveTransferred(tx, volumes, held.kind === 'pre' ? 'submit' : 'takeBackAccept')
+    await withdrawOpinion(ctx, held)
+  } else {
     await takeFilesBack(tx, held)
     await moveTransferred(tx, volumes, 'takeBackReturn')
   }

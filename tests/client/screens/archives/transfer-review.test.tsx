@@ -114,6 +114,8 @@ test('the forms that the submission has frozen are read beside the volumes [1.A3
   const book = page.getByRole('link', { name: /^城市建设档案移交书/ })
   await expect.element(book).toBeVisible()
   expect(book.element().getAttribute('href')).toContain('path=form')
+  await expect.element(page.getByText(/归入 E1-14 城市建设档案移交书$/)).toBeVisible()
+  await expect.element(page.getByText(/摘要 cdcdcdcdcdcd；已收回（2026-11-21 11:30）$/)).toBeVisible()
   expect(await findingsInThemes(document.body)).toEqual([])
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })

@@ -5,6 +5,7 @@ import { queryTransfer } from '#contract/transfers/transfers.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { useFollowed } from '#parts/answer/use-followed.ts'
 import { Disclosure } from '#ui/containers/disclosure.tsx'
 import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 
@@ -27,6 +28,8 @@ export function FrozenForms({ id }: { readonly id: string }) {
 function AskedForms({ id }: { readonly id: string }) {
   const { t } = useTranslation('transfers')
   const { state, refresh } = useAnswer((signal) => ask(queryTransfer, { id }, { signal, quiet: true }))
+  // A decision may have a paper of its own.
+  useFollowed('transfer.application', refresh)
   return (
     <Answered state={state} onRetry={refresh} className="">
       {({ forms, volumes }) =>

@@ -13,7 +13,7 @@ interface TransferFormsProps {
   readonly level?: 3 | 4
 }
 
-/** The forms that submissions have frozen, the newest round first: of the whole, and below it volume by volume; each with the digest of its bytes. */
+/** The forms that submissions and decisions have frozen, the newest round first: of the whole, and below it volume by volume; each with the digest of its bytes, and the item under which it is to be filed. */
 export function TransferForms({ forms, volumes, level = 3 }: TransferFormsProps) {
   const { t } = useTranslation('transfers')
   const Round = `h${level}` as const
@@ -45,13 +45,19 @@ function Frozen({ forms }: { readonly forms: readonly TransferForm[] }) {
   const { t } = useTranslation('transfers')
   return (
     <ul className="flex flex-col gap-1">
-      {forms.map(({ id, name, path, pages, sha256 }) => (
+      {forms.map(({ id, name, path, pages, sha256, item, withdrawnAt }) => (
         <li key={id} className="wrap-anywhere">
           {/* Beside the page: what is being reviewed stays as it is. */}
           <Link href={`${PDF_PATH}?${new URLSearchParams({ path })}`} target="_blank">
             {name}
           </Link>
-          <span className="ms-2 text-quiet text-xs/5">{t('form.about', { pages, digest: sha256.slice(0, 12) })}</span>
+          <span className="ms-2 text-quiet text-xs/5">
+            {[
+              t('form.about', { pages, digest: sha256.slice(0, 12) }),
+              ...(withdrawnAt === null ? [] : [t('form.withdrawn', { at: withdrawnAt.slice(0, 16) })]),
+              ...(item === null || withdrawnAt !== null ? [] : [t('form.item', { item })])
+            ].join(t('listSeparator'))}
+          </span>
         </li>
       ))}
     </ul>
