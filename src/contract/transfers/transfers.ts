@@ -107,7 +107,7 @@ export const transferVolume = z.object({
 })
 export type TransferVolume = output<typeof transferVolume>
 
-/** A step of a transfer, as it is kept for ever. */
+/** A step of a transfer or an assignment of it, as it is kept for ever. */
 export const transferLogRow = z.object({
   id: z.string(),
   at: z.string(),
@@ -119,7 +119,9 @@ export const transferLogRow = z.object({
   to: z.string(),
   to_dictText: z.string(),
   reason_dictText: text,
-  opinion: text
+  opinion: text,
+  /** To whom it was assigned, null in it: that it was taken back; null alone of a step. */
+  assigned: z.nullable(z.object({ name: text }))
 })
 export type TransferLogRow = output<typeof transferLogRow>
 

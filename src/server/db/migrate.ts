@@ -126,6 +126,7 @@ import * as m0188 from './migrations/0188-transfers-followed.ts'
 import * as m0189 from './migrations/0189-waivers-taken-back.ts'
 import * as m0190 from './migrations/0190-corrections.ts'
 import * as m0195 from './migrations/0195-papers-taken-back.ts'
+import * as m0196 from './migrations/0196-assignments-logged.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -257,7 +258,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0188-transfers-followed': m0188,
   '0189-waivers-taken-back': m0189,
   '0190-corrections': m0190,
-  '0195-papers-taken-back': m0195
+  '0195-papers-taken-back': m0195,
+  '0196-assignments-logged': m0196
 }
 
 /** Brings the database to this release's shape, or to one that had these migrations. Several servers may start at once: one works, the others wait for it. */

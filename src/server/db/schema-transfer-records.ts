@@ -21,7 +21,7 @@ export interface TransferRecordTables {
     at: Made<Moment>
     undoneAt: Maybe<Moment>
   }
-  /** Every step of a transfer; never changed. */
+  /** Every step of a transfer, and its assignments; never changed. */
   arcTransferLog: Tenant & {
     id: string
     transferId: string
@@ -33,6 +33,9 @@ export interface TransferRecordTables {
     toStatus: string
     reason: Maybe<string>
     opinion: Maybe<string>
+    /** It was assigned to somebody, or to nobody any more: no step, and its state stays the same. */
+    isAssignment: Made<boolean>
+    assignee: Maybe<string>
   }
   /** A form that a submission or a decision has frozen, or the scan of a sealed one; only `withdrawnAt` is ever written again. */
   arcTransferForm: Tenant & {

@@ -53,7 +53,8 @@ export const someDetail = (more: Partial<TransferRow> = {}): TransferDetail => {
                 from: 'draft',
                 from_dictText: '草拟'
               },
-              ...{ to: 'submitted', to_dictText: '已提交', reason_dictText: null, opinion: null }
+              ...{ to: 'submitted', to_dictText: '已提交', reason_dictText: null, opinion: null },
+              assigned: null
             },
             {
               ...{
@@ -64,7 +65,13 @@ export const someDetail = (more: Partial<TransferRow> = {}): TransferDetail => {
                 from: 'reviewing',
                 from_dictText: '馆审核中'
               },
-              ...{ to: 'returned', to_dictText: '退回补正', reason_dictText: '组卷不合理', opinion: '案卷二须重新组卷' }
+              ...{
+                to: 'returned',
+                to_dictText: '退回补正',
+                reason_dictText: '组卷不合理',
+                opinion: '案卷二须重新组卷'
+              },
+              assigned: null
             }
           ],
     forms:

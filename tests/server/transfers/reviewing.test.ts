@@ -48,6 +48,24 @@ test('what is assigned to one is claimed by him alone, and never by who has appl
   expect((await reviewer.claim(id)).result).toMatchObject({ status: 'reviewing', reviewerName: '许未癸' })
 })
 
+test('the log says who has assigned it to whom and when, and that an assignment was taken back', async () => {
+  const assign = (user: string | null) => receiver.ask('PUT', '/transfer/review/assign', { id, user })
+  await reviewer.ask('POST', '/transfer/review/release', { id })
+  await assign('u-jieshou')
+  await assign(null)
+  await assign('u-shenhe')
+  await reviewer.claim(id)
+  const { log } = await builder.one(id)
+  const assignments = log.filter(({ assigned }) => assigned !== null)
+  expect(assignments.map(({ byName, assigned, from, to }) => [byName, assigned?.name, from, to])).toEqual([
+    ['尤午壬', '许未癸', 'submitted', 'submitted'],
+    ['尤午壬', '尤午壬', 'submitted', 'submitted'],
+    ['尤午壬', null, 'submitted', 'submitted'],
+    ['尤午壬', '许未癸', 'submitted', 'submitted']
+  ])
+  for (const { at } of assignments) expect(at).toMatch(/^\d{4}-\d\d-\d\d/)
+})
+
 test('each step is refused by who has no right to it', async () => {
   const refused = async (answer: Promise<{ readonly status: number }>) => (await answer).status
   expect(await refused(builder.claim(id))).toBe(403)

@@ -75,13 +75,16 @@ async function logOf(tx: Tx, id: string, choices: DictChoices): Promise<Transfer
   const rows = await tx
     .selectFrom('arcTransferLog as l')
     .leftJoin('sysUser as u', 'u.id', 'l.byUser')
+    .leftJoin('sysUser as a', 'a.id', 'l.assignee')
     .select(['l.id', 'l.at', 'l.round', 'l.fromStatus', 'l.toStatus', 'l.reason', 'l.opinion', 'u.realname as byName'])
+    .select(['l.isAssignment', 'a.realname as assigneeName'])
     .where('l.transferId', '=', id)
     .orderBy('l.at')
     .orderBy('l.id')
     .execute()
-  return rows.map(({ fromStatus, toStatus, reason, ...row }) => ({
+  return rows.map(({ fromStatus, toStatus, reason, isAssignment, assigneeName, ...row }) => ({
     ...row,
+    assigned: isAssignment ? { name: assigneeName } : null,
     from: fromStatus,
     from_dictText: textOrNull(choices, 'transfer_status', fromStatus),
     to: toStatus,

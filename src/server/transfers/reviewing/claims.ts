@@ -6,6 +6,7 @@ import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal, unreadable } from '../../core/refusing/refusal.ts'
 import { holdersOf } from '../../core/access/right-holders.ts'
 import { applied, type HeldTransfer, holdTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
+import { newId } from '../../db/id.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { notifyApplicant, notifyReviewers } from '../steps/transfer-notices.ts'
 import { hasVerdicts } from './verdicts.ts'
@@ -79,6 +80,13 @@ export async function assign(ctx: TxCtx, id: string, user: string | null): Promi
     .updateTable('arcTransfer')
     .set({ assignee: user, assignedBy: principal.id, ...(isMoved && { reviewer: user }) })
     .where('id', '=', id)
+    .execute()
+  await tx
+    .insertInto('arcTransferLog')
+    .values({
+      ...{ id: newId(), transferId: id, projectId: held.projectId, round: held.round, byUser: principal.id },
+      ...{ fromStatus: held.status, toStatus: held.status, isAssignment: true, assignee: user }
+    })
     .execute()
   ctx.audit({ event: 'transfer.assign', type: 'transfer', id, project, detail: { user } })
   if (user !== null) await notifyReviewers(ctx, { ...held, assignee: user })

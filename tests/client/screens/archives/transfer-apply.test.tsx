@@ -182,7 +182,8 @@ test('what the archive has put back into its queue is read as that, and not as a
       from: 'reviewing',
       from_dictText: '馆审核中'
     },
-    ...{ to: 'submitted', to_dictText: '已提交', reason_dictText: null, opinion: null }
+    ...{ to: 'submitted', to_dictText: '已提交', reason_dictText: null, opinion: null },
+    assigned: null
   }
   answerApplying({ ...detail, log: [...detail.log.slice(0, 1), put] })
   await openApplying()
@@ -190,6 +191,20 @@ test('what the archive has put back into its queue is read as that, and not as a
   await expect.element(log.getByRole('listitem').first().getByText('放回队列')).toBeVisible()
   await expect.element(log.getByText('已提交')).toBeVisible()
   expect(log.getByText('已提交').elements()).toHaveLength(1)
+})
+
+test('an assignment stands in the log as that, with who has assigned it to whom', async () => {
+  const detail = someDetail({ status: 'submitted', status_dictText: '已提交', round: 1 })
+  const [submitted] = detail.log
+  const by = { ...submitted!, byName: '尤午壬', from: 'submitted', from_dictText: '已提交' }
+  const given = { ...by, id: 'l4', at: '2026-11-22 10:00:00', assigned: { name: '许未癸' } }
+  const taken = { ...by, id: 'l5', at: '2026-11-22 11:00:00', assigned: { name: null } }
+  answerApplying({ ...detail, log: [submitted!, given, taken] })
+  await openApplying()
+  const lines = page.getByRole('list', { name: '办理记录' }).getByRole('listitem')
+  await expect.element(lines.nth(0).getByText('取消分派')).toBeVisible()
+  await expect.element(lines.nth(1).getByText('分派给 许未癸')).toBeVisible()
+  await expect.element(lines.nth(1).getByText('尤午壬')).toBeVisible()
 })
 
 test('what was submitted is withdrawn, and cannot be changed', async () => {

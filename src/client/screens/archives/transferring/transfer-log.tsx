@@ -25,10 +25,12 @@ const backStepOf = ({ from, to }: Pick<TransferLogRow, 'from' | 'to'>) =>
     return step.to === to && step.from.some((one) => one === from)
   })
 
-/** All that has happened to an application: the state, or what was done where that leads back, who, when, and what was said. */
+/** All that has happened to an application: the state, or what was done where that leads back or assigns it, who, when, and what was said. */
 export function TransferLog({ log }: { readonly log: readonly TransferLogRow[] }) {
   const { t } = useTranslation('transfers')
   const titleOf = (row: TransferLogRow) => {
+    if (row.assigned !== null)
+      return row.assigned.name === null ? t('log.unassigned') : t('log.assigned', { name: row.assigned.name })
     const back = backStepOf(row)
     if (back === undefined) return row.to_dictText
     return back === 'release' ? t('log.released') : t(`step.${back}`)
