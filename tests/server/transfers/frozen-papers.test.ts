@@ -90,7 +90,7 @@ test('an application for 预验收 counts its own volumes alone, as the list bes
   const words = await wordsOf(result!.id, 'pre_accept_apply')
   expect(words).toContain('案卷 1 卷，其中文字 1 卷、图纸 0 卷、声像 0 卷')
   expect(words).toContain('电子文件 2 件')
-  expect(words).toMatch(/案卷 1 卷，四性检测未发现不合格；有提示 1 项；未执行 1 项（[^（）]+）；须人工核对 1 处/)
+  expect(words).toMatch(/案卷 1 卷。四性检测：未发现不合格；有提示 1 项；未执行 1 项（[^（）]+）；须人工核对 1 处。/)
   expect(words).not.toContain('全部通过')
   const list = await wordsOf(result!.id, 'transfer_list')
   expect(list).toContain('移交案卷1')

@@ -31,7 +31,11 @@ interface SelfChecked {
  * not run, and what a person must see, has not passed.
  */
 export async function selfCheckWords(tx: Tx, say: Say, asked: SelfChecked): Promise<string> {
-  const { volumes, notRun, ...counts } = await readSelfCheck(tx, asked)
+  return saidOfChecks(await readSelfCheck(tx, asked), say)
+}
+
+/** The same of counts: whole sentences, also where nothing was checked yet. */
+export function saidOfChecks({ volumes, notRun, ...counts }: SelfCheck, say: Say): string {
   const part = (name: 'unknown' | 'failed' | 'warned' | 'human' | 'waived') =>
     counts[name] === 0 ? [] : [say(`transfers:form.check.${name}`, { count: counts[name] })]
   const items = notRun.map((code) => say.maybe('checks', `item.${code}`) ?? code).join(say('transfers:form.check.and'))
@@ -41,9 +45,10 @@ export async function selfCheckWords(tx: Tx, say: Say, asked: SelfChecked): Prom
     ...(notRun.length === 0 ? [] : [say('transfers:form.check.notRun', { count: notRun.length, items })]),
     ...part('human'),
     ...part('waived'),
-    ...part('unknown')
+    ...(counts.unknown < volumes ? part('unknown') : [])
   ]
-  return say('transfers:form.selfCheck', { volumes, said: parts.join(say('transfers:form.check.between')) })
+  const said = parts.length > 0 ? parts.join(say('transfers:form.check.between')) : say('transfers:form.check.none')
+  return say('transfers:form.selfCheck', { volumes, said })
 }
 
 async function readSelfCheck(tx: Tx, { project, volumes, until = null }: SelfChecked): Promise<SelfCheck> {
