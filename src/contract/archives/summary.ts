@@ -124,6 +124,7 @@ export const myWork = call('GET', '/workbench/mine', {
     tasksTotal: z.number(),
     /** Transfers that wait for who mends, packs, sends, reviews or receives them. */
     transfers: z.array(transfer),
+    transfersTotal: z.number(),
     /** Each kind together, the longest waiting first. */
     queues: z.array(queued),
     /** What I have brought or changed, the last first. */

@@ -62,6 +62,7 @@ export const someWork: MyWork = {
   ],
   tasksTotal: 3,
   transfers: [],
+  transfersTotal: 0,
   queues: [],
   unplaced: 0,
   unchecked: 0,

@@ -29,7 +29,7 @@ export async function unfinished({ tx, principal, say: { language } }: TxCtx): P
   const projects = isAtWork ? await projectsOf(tx, principal) : []
   const always = {
     projects,
-    transfers: await transfersOf(tx, principal, language),
+    ...(await transfersOf(tx, principal, language)),
     queues: await queuesOf(tx, principal)
   }
   if (principal.project === null || !isAtWork) return { ...NOTHING, ...always }
@@ -96,7 +96,7 @@ async function toArrange(
   return { unplaced: files.count, unchecked: volumes.count }
 }
 
-const NOTHING: Omit<MyWork, 'projects' | 'transfers' | 'queues'> = {
+const NOTHING: Omit<MyWork, 'projects' | 'transfers' | 'transfersTotal' | 'queues'> = {
   returned: [],
   returnedTotal: 0,
   unplaced: 0,

@@ -20,19 +20,22 @@ const WAITING: Readonly<Record<string, readonly TransferState[]>> = {
   'transfer.receive:shelve': ['transmitting', 'received', 'verify_failed', 'verified']
 }
 
-/** The transfers of somebody's projects that wait for what he may do; the nearest deadline first. */
+/** So many are listed; the total counts the rest, too. */
+const SHOWN = 20
+
+/** The transfers of somebody's projects that wait for what he may do, the nearest deadline first, and how many there are in all. */
 export async function transfersOf(
   tx: Tx,
   { id, rights, projects }: Principal,
   language: Language
-): Promise<MyWork['transfers']> {
+): Promise<Pick<MyWork, 'transfers' | 'transfersTotal'>> {
   const states = Object.entries(WAITING).flatMap(([right, waiting]) => (rights.has(right) ? waiting : []))
-  if (states.length === 0 || projects.length === 0) return []
+  if (states.length === 0 || projects.length === 0) return { transfers: [], transfersTotal: 0 }
   const rows = await tx
     .selectFrom('arcTransfer as t')
     .innerJoin('arcProject as p', 'p.id', 't.projectId')
     .select(['t.id', 't.transferNo', 't.status', 't.volumes', 't.files', 'p.id as projectId', 'p.name as projectName'])
-    .select(DAYS_LEFT.as('daysLeft'))
+    .select([DAYS_LEFT.as('daysLeft'), sql<number>`(count(*) over ())::int`.as('total')])
     .where('t.projectId', 'in', [...projects])
     .where('t.status', 'in', states)
     // What somebody else reviews, or was assigned, does not wait for who asks.
@@ -49,8 +52,11 @@ export async function transfersOf(
     .orderBy('daysLeft')
     .orderBy('t.createTime')
     .orderBy('t.id')
-    .limit(20)
+    .limit(SHOWN)
     .execute()
   const texts = (await choicesOf(tx, ['transfer_status'], language)).get('transfer_status')
-  return rows.map((row) => ({ ...row, status_dictText: texts?.get(row.status) ?? row.status }))
+  return {
+    transfers: rows.map(({ total: _, ...row }) => ({ ...row, status_dictText: texts?.get(row.status) ?? row.status })),
+    transfersTotal: rows[0]?.total ?? 0
+  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { MyWork, ProjectFigures } from '#contract/archives/summary.ts'
@@ -145,6 +146,17 @@ test('the archive’s staff see the transfers that wait for them, the builder hi
   ])
   expect((await workOf('js_xinghe', 'p1')).transfers.map(({ status }) => status)).toEqual(['draft'])
   expect((await workOf('lx_jianshe', 'q1')).transfers).toEqual([])
+})
+
+test('how many transfers wait counts those that are not listed, too', async () => {
+  await sql`insert into arc_transfer (id, transfer_no, project_id, kind, mode, status, applicant, tenant_id)
+    select 'many-' || n, 'MANY-' || n, 'p1', 'pre', 'online', 'submitted', 'u-js_xinghe', 1 from generate_series(1, 23) n`.execute(
+    server.db
+  )
+  const { transfers, transfersTotal } = await workOf('jieshou', 'p1')
+  expect(transfers).toHaveLength(20)
+  expect(transfersTotal).toBeGreaterThanOrEqual(23)
+  await sql`delete from arc_transfer where id like 'many-%'`.execute(server.db)
 })
 
 const figuresOf = async (username: string, project: string) =>

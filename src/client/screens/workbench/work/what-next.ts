@@ -144,7 +144,7 @@ export function whatNext(work: MyWork, unsent: readonly UnsentPlace[], project: 
   const due = [
     { days: nearest(work.returned), group: group('returned', t('returned'), returned, work.returnedTotal) },
     { days: nearest(work.tasks), group: group('tasks', t('tasks'), tasks, work.tasksTotal) },
-    { days: nearest(work.transfers), group: group('transfers', t('transfers'), transfers, transfers.length) }
+    { days: nearest(work.transfers), group: group('transfers', t('transfers'), transfers, work.transfersTotal) }
   ].toSorted((one, other) => (one.days === other.days ? 0 : one.days - other.days))
   return [
     group('unsent', t('unsentHere'), kept, kept.length),

@@ -50,7 +50,8 @@ test('the archive’s staff see the transfers that wait for them, and Enter open
         transfer,
         { ...transfer, id: 't3', transferNo: 'YJ-2026-0159', status: 'received', status_dictText: '已接收' },
         { ...transfer, id: 't4', transferNo: 'YJ-2026-0160', projectId: 'p2', projectName: '体育馆' }
-      ]
+      ],
+      transfersTotal: 23
     }),
     'GET /system/sysProject/queryById': () => ({
       sysProject: { ...someProject, id: 'p2', name: '体育馆' },
@@ -62,7 +63,8 @@ test('the archive’s staff see the transfers that wait for them, and Enter open
     .toHaveAttribute('href', '/transfer/review?id=t2')
   await expect.element(link(/YJ-2026-0159/)).toHaveAttribute('href', '/transfer/receive?id=t3')
   // It presses most.
-  expect(document.querySelector('h3')?.textContent).toBe('待办的移交 3')
+  expect(document.querySelector('h3')?.textContent).toBe('待办的移交 23')
+  await expect.element(page.getByText('另有 20 项')).toBeVisible()
   // The reload that follows a switch would end the test: it is planned, and not let happen.
   const plan = globalThis.setTimeout
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, after?: number) =>
@@ -77,7 +79,7 @@ test('a transfer whose page one may not open leads to what is known of its proje
   const state = { status: 'submitted', status_dictText: '已提交', volumes: 26, files: 90 }
   await showWorkbench(Workbench, {
     ...workbenchAnswers,
-    'GET /workbench/mine': () => ({ ...someWork, transfers: [{ ...transfer, ...state }] })
+    'GET /workbench/mine': () => ({ ...someWork, transfers: [{ ...transfer, ...state }], transfersTotal: 1 })
   })
   await expect.element(link(/YJ-2026-0158/)).toHaveAttribute('href', '/dashboard/Analysis')
 })
