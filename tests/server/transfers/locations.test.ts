@@ -52,6 +52,30 @@ test('a place that holds volumes is neither closed nor deleted, and nobody witho
     expect((await add({ room: '三库' }, await server.signIn(who))).status, who).toBe(403)
 })
 
+test('a place that holds all that it takes is full, in lists and in searches, until something is moved away', async () => {
+  const { id } = (await add({ room: '满库', capacity: 1 })).result!.row
+  const volume = await server.db
+    .selectFrom('arcVolume')
+    .select('id')
+    .where('projectId', '=', 'p2')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const put = (locationId: string | null) =>
+    server.db.updateTable('arcVolume').set({ locationId }).where('id', '=', volume.id).execute()
+  const found = async (status: string) =>
+    (
+      await server.ask<{ records: StoreLocation[] }>('GET', `${PATH}/list`, { token, query: { room: '满库', status } })
+    ).result!.records.map((row) => [row.held, row.status])
+  expect(await found('open')).toEqual([[0, 'open']])
+  await put(id)
+  expect(await found('open')).toEqual([])
+  expect(await found('full')).toEqual([[1, 'full']])
+  expect((await act('free', id)).message).toContain('已放满')
+  await put(null)
+  expect(await found('open')).toEqual([[0, 'open']])
+})
+
 test('who shows the places learns how many volumes each holds when some are moved', async () => {
   const [from, to] = [(await add({ room: '四库' })).result!.row, (await add({ room: '五库' })).result!.row]
   const { id: volume, projectId } = await server.db
