@@ -78,7 +78,7 @@ export function FileActions({ controller, actions, gaps, selected }: FileActions
         onAction: actions.add
       }),
       ...exporting,
-      ...when(may('edit') && node !== null, bulk),
+      ...when(may('edit') && node !== null && !node.closedBy, bulk),
       ...when(may('import') && node !== null && !node.closedBy, {
         id: 'import',
         label: t('import'),
@@ -135,14 +135,14 @@ export function FileActions({ controller, actions, gaps, selected }: FileActions
       onAction: () => void actions.remove()
     }),
     ...exporting,
-    ...when(may('edit'), bulk),
-    ...when(may('edit'), {
+    ...when(may('edit') && !node?.closedBy, bulk),
+    ...when(may('edit') && !node?.closedBy, {
       id: 'pages',
       label: t('pages.fill'),
       icon: <FileDigit aria-hidden />,
       onAction: actions.fillPages
     }),
-    ...when(may('edit') && actions.hasOlderVersions(), {
+    ...when(may('edit') && !node?.closedBy && actions.hasOlderVersions(), {
       id: 'template',
       label: t('templateMove.open'),
       icon: <LayoutTemplate aria-hidden />,

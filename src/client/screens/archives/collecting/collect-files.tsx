@@ -137,7 +137,7 @@ export function CollectFiles({ controller, actions, gaps, figures, proposals, ad
                   {has('archives.collect:validate') && (
                     <MenuItem onAction={() => void actions.validate(ids)}>{t('validate')}</MenuItem>
                   )}
-                  {has('archives.collect:edit') && (
+                  {has('archives.collect:edit') && !openNode?.closedBy && (
                     <>
                       <MenuItem onAction={() => actions.bulkEdit(ids)}>{t('bulk.open')}</MenuItem>
                       <MenuItem onAction={() => actions.fillPages(ids)}>{t('pages.fill')}</MenuItem>
@@ -152,7 +152,7 @@ export function CollectFiles({ controller, actions, gaps, figures, proposals, ad
                       <MenuItem onAction={() => actions.versions(row.id)}>{t('versions.open')}</MenuItem>
                     </>
                   )}
-                  {has('archives.collect:submit') && (
+                  {has('archives.collect:submit') && !openNode?.closedBy && (
                     <MenuItem onAction={() => void actions.submit(ids)}>{t('submit')}</MenuItem>
                   )}
                   {has('archives.collect:delete') && (

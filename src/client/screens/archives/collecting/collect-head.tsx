@@ -54,7 +54,7 @@ export function CollectHead({ controller, actions, gaps, advanced, figures }: Co
               {t('upload')}
             </Button>
           )}
-          {may('submit') && (
+          {may('submit') && !opened?.closedBy && (
             <Button kind="primary" icon={<Send aria-hidden />} onPress={() => void actions.submit()}>
               {t('submit')}
             </Button>

@@ -74,16 +74,23 @@ test('where everything was handed over the page says so, offers nothing new, and
       { code: 'file_text', name: '文字材料', level: 'file', version: 1, columns: COLUMNS }
     ]
   })
-  const action = ['add', 'upload', 'import', 'export'].map((right) => `archives.collect:${right}`).join(',')
+  const action = ['add', 'upload', 'import', 'export', 'edit', 'submit']
+    .map((right) => `archives.collect:${right}`)
+    .join(',')
   setPermission({ ...somePermission, auth: [{ action, type: '2', describe: '' }] })
   await opened()
   await expect.element(page.getByText(why)).toBeVisible()
-  for (const name of ['新增', '上传文件', '导入'])
+  for (const name of ['新增', '上传文件', '导入', '批量修改', '提交审核'])
     expect(page.getByRole('button', { name, exact: true }).elements(), name).toEqual([])
-  possibleCommands()
-    .find(({ id }) => id === 'collect.upload')
-    ?.run()
+  const run = (command: string) =>
+    possibleCommands()
+      .find(({ id }) => id === command)
+      ?.run()
+  run('collect.upload')
   await expect.element(page.getByText(why).nth(1)).toBeVisible()
+  for (const command of ['collect.bulkEdit', 'collect.submit']) run(command)
+  await expect.element(page.getByText('请选择一条记录！')).not.toBeInTheDocument()
+  expect(page.getByRole('dialog').elements()).toEqual([])
 })
 
 test.each([1280, 320])(

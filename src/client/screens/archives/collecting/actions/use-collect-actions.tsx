@@ -147,7 +147,8 @@ export function useCollectActions(controller: CollectController, choosers: Choos
         if (node) whereOpen(controller, () => setOpened({ composing: node }))
         else warn(t('chooseNode'))
       },
-      submit: (ids?: readonly string[]) => hand(submitFiles, ids, 'submitted', 'notSubmitted'),
+      submit: async (ids?: readonly string[]) =>
+        whereOpen(controller, () => hand(submitFiles, ids, 'submitted', 'notSubmitted')),
       withdraw: (ids?: readonly string[]) => hand(withdrawFiles, ids, 'withdrawn', 'notWithdrawn'),
       async exportList() {
         const state = controller.$session.get()
@@ -156,8 +157,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       importTable() {
         const state = controller.$session.get()
         if (state.mode !== 'ready') return void warn(t('chooseNode'))
-        const { session, node } = state
-        whereOpen(controller, () => setOpened({ importing: { session, node } }))
+        whereOpen(controller, () => setOpened({ importing: { session: state.session, node: state.node } }))
       },
       async download(ids?: readonly string[]) {
         const state = controller.$session.get()
@@ -177,11 +177,11 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       bulkEdit(ids?: readonly string[]) {
         const state = controller.$session.get()
         if (state.mode !== 'ready') return void warn(t('chooseNode'))
-        setOpened({ changing: filesToChange(state, ids) })
+        whereOpen(controller, () => setOpened({ changing: filesToChange(state, ids) }))
       },
       fillPages(ids?: readonly string[]) {
         const session = sessionNow()
-        if (session) fillPages(session, ids ?? session.grid.selected(), t)
+        if (session) whereOpen(controller, () => fillPages(session, ids ?? session.grid.selected(), t))
       },
       nextReturn() {
         const grid = sessionNow()?.grid
