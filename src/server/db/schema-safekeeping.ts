@@ -5,7 +5,7 @@ import type { PackageReport } from '#contract/transfers/packing.ts'
 import type { ExtensionState } from '#contract/transfers/extension-machine.ts'
 import type { TransferKind, TransferMode, TransferParcel, TransferState } from '#contract/transfers/transfer-machine.ts'
 
-import type { TransferRecordTables } from './schema-transfer-records.ts'
+import type { TransferRecordTables } from './schema-sending.ts'
 import type { AuditColumns, Day, Made, Maybe, MaybeJson, Moment } from './table.ts'
 
 type Tenant = { tenantId: Made<number> }

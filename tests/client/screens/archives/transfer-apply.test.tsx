@@ -193,7 +193,7 @@ test('what the archive has put back into its queue is read as that, and not as a
   expect(log.getByText('已提交').elements()).toHaveLength(1)
 })
 
-test('an assignment stands in the log as that, with who has assigned it to whom', async () => {
+test('the log shows an assignment as that, with who has assigned it to whom', async () => {
   const detail = someDetail({ status: 'submitted', status_dictText: '已提交', round: 1 })
   const [submitted] = detail.log
   const by = { ...submitted!, byName: '尤午壬', from: 'submitted', from_dictText: '已提交' }
