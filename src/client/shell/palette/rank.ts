@@ -43,7 +43,18 @@ export function rank<T extends Findable>(
     const points = pointsOf(query, entry)
     if (points !== undefined) found.push({ entry, score: points, habit: habit(entry.id) })
   }
-  return found.sort((a, b) => b.score - a.score || b.habit - a.habit)
+  return inOrder(found)
+}
+
+/** Puts hits in their order by parting them by their scores, of which there are few: thousands would be compared with each other at every key. */
+function inOrder<T>(found: readonly Hit<T>[]): Hit<T>[] {
+  const byScore = Map.groupBy(found, ({ score: points }) => points)
+  return [...byScore.keys()]
+    .sort((a, b) => b - a)
+    .flatMap((points) => {
+      const same = byScore.get(points)!
+      return same.some(({ habit }) => habit > 0) ? same.sort((a, b) => b.habit - a.habit) : same
+    })
 }
 
 /** What is typed whole comes first, then the better of its titles, then what is printed beside them. */
@@ -53,6 +64,8 @@ function pointsOf(query: TitleQuery, entry: Findable): number | undefined {
   const others = other && score(query, other)
   const best = points === undefined || (others !== undefined && others > points) ? others : points
   if (query.text === '') return best
+  // Each unit is one character at least: what is shorter than that cannot be the whole title.
+  if (best !== undefined && query.text.length < index.units.length) return best
   const printed = printedOf(entry)
   if (best !== undefined) return isWhole(query.text, printed) ? best + WHOLE : best
   if (isPrinted(query, printed)) return isWhole(query.text, printed) ? WHOLE : PRINTED
