@@ -35,6 +35,7 @@ const TRANSFER = [
   ...SUMS.map((key) => `transfer.${key}` as const),
   ...['transfer.transferNo', 'transfer.fromUnit', 'transfer.toUnit', 'transfer.mode', 'transfer.sha256'],
   ...['transfer.taskName', 'transfer.content', 'transfer.kind', 'transfer.supplements'],
+  ...['transfer.units', 'transfer.inspected'],
   ...['handover.certNo', 'handover.verifyCode', 'handover.verifyUrl', 'handover.replaces']
 ] as const
 const CHECK = [
@@ -58,16 +59,24 @@ const VOLUME_ROW = [
 
 const MEMBER_ROW = ['post', 'name', 'certNo', 'phone', 'startDate'] as const
 const FILE_ROW = ['orderNum', 'docNo', 'responsible', 'title', 'docDate', 'pageRange', 'remark'] as const
+const RECTIFIED_ROW = ['findNo', 'volume', 'problem', 'reason', 'fixed'] as const
 const FINDING_ROW = ['property', 'itemCode', 'itemName', 'result', 'count', 'detail'] as const
 
 /** The key of a column of rows that a table may be filled from; its words are the text `formRow.title`. */
-export type FormRowKey = (typeof VOLUME_ROW | typeof MEMBER_ROW | typeof FILE_ROW | typeof FINDING_ROW)[number]
+export type FormRowKey = (
+  | typeof VOLUME_ROW
+  | typeof MEMBER_ROW
+  | typeof FILE_ROW
+  | typeof RECTIFIED_ROW
+  | typeof FINDING_ROW
+)[number]
 /** What the table of a form may be filled from. */
 export type FormRowsName =
   | 'project.volumes'
   | 'project.members'
   | 'volume.files'
   | 'transfer.volumes'
+  | 'transfer.rectified'
   | 'check.findings'
 
 /** The rows that the table of a form may be filled from, by what it is about, with the keys of their columns. */
@@ -75,6 +84,6 @@ export const FORM_ROWS: Readonly<Record<FormTarget, Readonly<Partial<Record<Form
   project: { 'project.volumes': VOLUME_ROW, 'project.members': MEMBER_ROW },
   volume: { 'volume.files': FILE_ROW },
   file: {},
-  transfer: { 'transfer.volumes': VOLUME_ROW },
+  transfer: { 'transfer.volumes': VOLUME_ROW, 'transfer.rectified': RECTIFIED_ROW },
   check: { 'check.findings': FINDING_ROW }
 }
