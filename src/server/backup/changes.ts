@@ -5,6 +5,7 @@ import type pg from 'pg'
 
 import type { BackupStore } from './manifest.ts'
 import { append } from './catalogue.ts'
+import { inChangesTurn } from './changes-turn.ts'
 import { inTurns, type Sources } from './copy-bytes.ts'
 import { keyName } from './key.ts'
 import { keepManifest, type NamedObject } from './manifest.ts'
@@ -63,7 +64,10 @@ interface Keeping {
  * Keeps what was written since the last time, whole files of changes, and before them the stored bytes that their rows name. Answers
  * the moment up to which the database can be brought; nothing where nothing was written.
  */
-export async function keepChanges({ pool, cluster, vault, sources, onCopied }: Keeping): Promise<string | undefined> {
+export const keepChanges = (keeping: Keeping): Promise<string | undefined> =>
+  inChangesTurn(keeping.cluster, () => keepAlone(keeping))
+
+async function keepAlone({ pool, cluster, vault, sources, onCopied }: Keeping): Promise<string | undefined> {
   const from = await holdChanges(pool)
   const { rows } = await pool.query<{ at: string; lsn: string; timeline: number }>(
     `select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,

@@ -10,6 +10,7 @@ import { keyName, readKey } from './key.ts'
 import { type BackupManifest, readBackupManifest } from './manifest.ts'
 import type { Vault } from './vault.ts'
 import { keepChanges, holdChanges } from './changes.ts'
+import { inChangesTurn } from './changes-turn.ts'
 import { copyCluster } from './cluster-copy.ts'
 
 /** Where the product of these settings keeps its bytes. */
@@ -34,7 +35,7 @@ export function clusterCopier(config: Config, pool: pg.Pool, vault: Vault, sourc
   const cluster = config.backup.changes && !config.databaseUrl ? runningEmbedded(config.dataDir)?.cluster : undefined
   if (cluster === undefined) return undefined
   return async (onCopied: (sha256: string) => void) => {
-    await holdChanges(pool)
+    await inChangesTurn(cluster, () => holdChanges(pool))
     const copy = await copyCluster(pool, cluster, vault)
     await keepChanges({ pool, cluster, vault, sources, onCopied })
     return copy
