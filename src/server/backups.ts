@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 
 import { openSources, openVault } from './backup/open.ts'
@@ -12,8 +11,6 @@ import { runningEmbedded } from './db/embedded/attach.ts'
 import type { Opened } from './db/open.ts'
 
 const COMMAND = join(import.meta.dirname, 'cli', 'main.ts')
-/** Behind the server, whose requests somebody waits for. */
-const PRIORITY = 10
 /** How often changes of the embedded database are kept. Milliseconds. */
 const TURN = 30_000
 
@@ -35,7 +32,6 @@ async function runBackup(kept: number, signal: AbortSignal): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
     signal
   })
-  if (child.pid !== undefined) setPriority(child.pid, PRIORITY)
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (piece: string) => {

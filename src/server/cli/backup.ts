@@ -1,3 +1,5 @@
+import { setPriority } from 'node:os'
+
 import { makeBackup } from '../backup/backup.ts'
 import { backupsOf, entries } from '../backup/catalogue.ts'
 import { chooseBackup, clusterCopier, openSources, openVault } from '../backup/open.ts'
@@ -14,6 +16,8 @@ export function backupPlace({ words, flags, say }: Pick<CommandInput, 'words' | 
   return { to, keyFile: typeof flags['key-file'] === 'string' ? flags['key-file'] : backup.keyFile }
 }
 
+/** Behind the server, whose requests somebody waits for. */
+const PRIORITY = 10
 const MIB = 1024 ** 2
 const inMib = (bytes: number) => (bytes / MIB).toFixed(1)
 
@@ -28,6 +32,8 @@ export const backup: CliCommand = {
     if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) throw new BadUsage(say('cli:backup.usage'))
     const { to, keyFile } = backupPlace(asked, config)
     const began = Date.now()
+    // Whoever starts it: threads that are made from here on are as far behind.
+    setPriority(PRIORITY)
     const vault = await openVault(to, keyFile)
     const sources = await openSources(config)
     const opened = await openBeside(config, () => undefined)
