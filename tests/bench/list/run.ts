@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 
+import { insertFiles, insertObjects } from '#kit/database/many-files.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import type { TestServer } from '#kit/server/server.ts'
 
@@ -152,23 +153,9 @@ async function askPlainly(server: TestServer, { where, order, query }: Question)
   return times
 }
 
-/** Files as a large project has them: over the items that apply, in all states, by several people, with their bytes. */
+/** Files as a large project has them, with their bytes. */
 async function fill({ db }: TestServer): Promise<void> {
-  await sql`
-    insert into arc_file (id, project_id, monomial_id, node_id, catalog_set, catalog_code, template_code, title, doc_no, responsible, doc_date, medium, carrier, pages, retention, specialty, status, order_num, upload_by, upload_time, create_by, create_time, tenant_id)
-    select 'x' || lpad(i::text, 7, '0'), 'p1', n.monomial_id, n.id, n.catalog_set, n.catalog_code, 'file_text',
-      (array['1#商务办公楼', '2#住宅楼', '地下车库'])[1 + i % 3] || (i % 40) || '层' || (array['钢筋', '模板', '混凝土', '砌体', '防水', '给水', '电气', '通风'])[1 + i % 8] || (array['隐蔽', '检验批', '验收', '试验'])[1 + i % 4] || i || '记录',
-      'BH-' || i, '云澜第一建筑工程有限公司', date '2024-01-01' + (i % 900), 'WZ', 'E', 1 + i % 60, 'CQ', (array['JZ', 'JG', 'GPS', 'DQ'])[1 + i % 4],
-      (array['draft', 'approved', 'submitted', 'approved', 'approved', 'returned', 'approved', 'approved', 'approved', 'approved'])[1 + i % 10], i / 500,
-      (array['u-sg_yijian', 'u-js_xinghe', 'u-daiban'])[1 + i % 3], now(), 'u-sg_yijian', timestamptz '2025-01-01 08:00:00+08' + i * interval '5 minutes', 1
-    from generate_series(1, ${FILES}::int) i
-    join (select *, row_number() over (order by id) as no, count(*) over () as all from arc_tree_node where project_id = 'p1' and level = 'item') n on n.no = 1 + i % n.all`.execute(
-    db
-  )
-  await sql`
-    insert into arc_object (id, project_id, file_id, path, file_name, bytes, format, mime, sha256, pages, tenant_id)
-    select 'o' || id, 'p1', id, 'archives/2025/01/' || id || '.pdf', title || '.pdf', 100000, 'pdf', 'application/pdf', encode(sha256(id::bytea), 'hex'), pages, 1 from arc_file where id like 'x%'`.execute(
-    db
-  )
+  await sql.raw(insertFiles({ to: FILES, where: `project_id = 'p1'` })).execute(db)
+  await sql.raw(insertObjects(FILES, 1)).execute(db)
   await sql`vacuum analyze arc_file, arc_object`.execute(db)
 }

@@ -18,6 +18,12 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     minutes: 32,
     when: 'what is saved, claimed or arranged, or how others learn of it, has changed, and before a release'
   },
+  'backup-load': {
+    proves:
+      'an archive of a million files is backed up by clock and command under a mixed load: no request beyond a second, nothing lost, and a delete is taken back to the moment',
+    minutes: 20,
+    when: 'backups, restores or how changes are kept have changed, and before a release'
+  },
   'clean-files': {
     proves: 'five hundred sound files in forty volumes are checked at every item, and nothing is found of any',
     minutes: 3,
