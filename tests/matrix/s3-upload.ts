@@ -86,7 +86,7 @@ const watch = setInterval(() => {
   }
 }, 250)
 
-/** Sends a file by tus; `at` is called with the bytes sent before each piece. Answers the stored object and the seconds. */
+/** Sends a file by tus; `at` is called with the bytes sent before each piece. Answers the stored object, and the seconds until the bytes were sent and until all was done. */
 async function send(seed: number, size: number, at: (offset: number) => Promise<void>) {
   const encoded = Object.entries({ filename: '大文件.pdf', biz: 'archives', sha256: digestOf(seed, size) })
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
@@ -116,10 +116,11 @@ async function send(seed: number, size: number, at: (offset: number) => Promise<
       await pause(300)
       continue
     }
+    const sent = (performance.now() - began) / 1000
     const answer = await ask(`/api/files/uploaded?upload=${place.split('/').at(-1)}`, { headers: tus })
     const { result, message } = (await answer.json()) as { result: StoredObject | null; message: string }
     if (!result) throw new Error(message)
-    return { object: result, seconds: (performance.now() - began) / 1000 }
+    return { object: result, sent, seconds: (performance.now() - began) / 1000 }
   }
 }
 
@@ -174,6 +175,8 @@ try {
     share >= SHARE,
     `${rate(undisturbed.seconds, quiet).toFixed(1)} MiB/s, read back and recognised, beside ${rate(plain, quiet).toFixed(1)} of a plain client: ${Math.round(share * 100)} %`
   )
+  const readBack = undisturbed.seconds - undisturbed.sent
+  process.stdout.write(`    ${undisturbed.sent.toFixed(1)} s until all was sent, ${readBack.toFixed(1)} s to read it back\n`)
   must(most - before < GROWTH, `memory grew by ${Math.round((most - before) / MIB)} MiB`)
   let [killedServer, killedStore] = [false, false]
   most = 0

@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 
 import type { StoredObject } from '#contract/files/stored.ts'
 
 import type { Ctx } from '../core/context/context.ts'
 import { Refusal } from '../core/refusing/refusal.ts'
-import { measure } from '../storage/measure.ts'
+import { measureFile } from '../storage/measure.ts'
 import { NotStored } from '../storage/storage.ts'
 import { note, type Plan, plan, type Purpose } from './keep.ts'
 import { dropPieces, uploadPieces } from './upload-pieces.ts'
@@ -37,7 +37,10 @@ export async function takeAssembled(
   await join(asking, upload)
   const [planned, stored] = await storage.local([path], async ([file = '']) => {
     const { sha256 } = purpose
-    const measured = await measure(createReadStream(file), { signal, ...(sha256 === undefined ? {} : { sha256 }) })
+    const handle = await open(file)
+    const measured = await measureFile(handle, { signal, ...(sha256 === undefined ? {} : { sha256 }) }).finally(() =>
+      handle.close()
+    )
     const found = upload.plan ?? { ...(await plan(asking, file, purpose)), path }
     return [found, measured] as const
   })

@@ -3,7 +3,7 @@ import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, s
 import { dirname, join } from 'node:path'
 
 import { expectedMark, markIn } from './mark.ts'
-import { type Measured, measure } from './measure.ts'
+import { type Measured, measure, measureFile } from './measure.ts'
 import { digestName, isName, makeName, pathIn } from './name.ts'
 import { reserveOn, roomOn } from './room.ts'
 import { type Bytes, DiskFull, type Listed, NotStored, type PutOptions, type Storage, StoreAway } from './storage.ts'
@@ -149,7 +149,7 @@ async function digest(file: string, options: PutOptions = {}): Promise<Measured>
   const handle = await open(file, 'r+')
   try {
     await handle.sync()
-    return await measure(handle.createReadStream({ autoClose: false, start: 0 }), options)
+    return await measureFile(handle, options)
   } finally {
     await handle.close()
   }

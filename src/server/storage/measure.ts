@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
 
 import { BadDigest, type Bytes, type PutOptions, type Stored, TooLarge } from './storage.ts'
 
@@ -43,4 +44,24 @@ export async function measure(
   const { pieces, measured } = measuring(bytes, options)
   for await (const piece of pieces) await keep?.(piece)
   return measured()
+}
+
+/** What is read of a file at a time. */
+const PIECE = 256 * 1024
+
+/**
+ * Measures an open file of the local disk. Every piece is read into the same memory: of pieces that are made anew the garbage collector
+ * has to be called for each 64 MB, which took a third of the server's time while a large upload was read back.
+ */
+export const measureFile = (handle: FileHandle, options: PutOptions = {}): Promise<Measured> => {
+  async function* pieces() {
+    const piece = Buffer.allocUnsafe(PIECE)
+    for (let at = 0; ; ) {
+      const { bytesRead } = await handle.read(piece, 0, PIECE, at)
+      if (bytesRead === 0) return
+      at += bytesRead
+      yield piece.subarray(0, bytesRead)
+    }
+  }
+  return measure(pieces(), options)
 }
