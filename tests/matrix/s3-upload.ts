@@ -176,7 +176,9 @@ try {
     `${rate(undisturbed.seconds, quiet).toFixed(1)} MiB/s, read back and recognised, beside ${rate(plain, quiet).toFixed(1)} of a plain client: ${Math.round(share * 100)} %`
   )
   const readBack = undisturbed.seconds - undisturbed.sent
-  process.stdout.write(`    ${undisturbed.sent.toFixed(1)} s until all was sent, ${readBack.toFixed(1)} s to read it back\n`)
+  process.stdout.write(
+    `    ${undisturbed.sent.toFixed(1)} s until all was sent, ${readBack.toFixed(1)} s to read it back\n`
+  )
   must(most - before < GROWTH, `memory grew by ${Math.round((most - before) / MIB)} MiB`)
   let [killedServer, killedStore] = [false, false]
   most = 0

@@ -10,6 +10,7 @@ import { closeBrowser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { startProduct } from '#kit/product/product.ts'
 
 import { type Figures, quantile } from '../figures.ts'
+import { reactAdmin } from './react-admin.ts'
 import { slowLine } from './slow-line.ts'
 import { openings, type Openings, USABLE, WAYS } from './openings.ts'
 
@@ -110,6 +111,7 @@ async function bare(): Promise<{ readonly address: string; readonly close: () =>
 export async function run(): Promise<readonly Figures[]> {
   const product = await startProduct()
   const peer = await bare()
+  const admin = await reactAdmin()
   const keyboardUser = await openKeyboardUser()
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs })
   try {
@@ -122,6 +124,7 @@ export async function run(): Promise<readonly Figures[]> {
         address: peer.address,
         shows: ['heading', '智慧城建电子档案管理系统']
       },
+      ...(admin ? [{ name: admin.name, address: admin.address, shows: ['button', 'Export'] as const }] : []),
       {
         name: 'sign-in page',
         address: `${product.address}/user/login`,
@@ -211,6 +214,7 @@ export async function run(): Promise<readonly Figures[]> {
     await keyboardUser.close()
     await closeBrowser()
     await peer.close()
+    await admin?.close()
     await product.stop()
   }
 }
