@@ -20,6 +20,7 @@ import { largeArchive } from '../operation/large-archive.ts'
 import { MixedLoad } from '../operation/mixed-load.ts'
 import { PatientClient } from '../operation/patient-client.ts'
 import { figuresOf, inPhase } from '../operation/phases.ts'
+import { until } from '../operation/programs.ts'
 import { differingTables, rowsAt } from '../operation/rows-at.ts'
 import { Verdict } from '../operation/verdict.ts'
 
@@ -42,6 +43,7 @@ interface Ended {
 }
 
 const verdict = new Verdict()
+const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0)
 const say = (line: string) => process.stdout.write(`    ${line}\n`)
 const place = emptyFolder()
 const restored = emptyFolder()
@@ -94,12 +96,12 @@ try {
   const figures = [before, clock, between, command, after].map((phase) => figuresOf(phase, asked, MOST))
   const disturbed = figures.filter(({ name }) => name !== 'undisturbed')
   const quiet = figures.filter(({ name }) => name === 'undisturbed')
-  // Where the load alone takes longer the machine is busy with something else, and a backup must not make that much worse.
-  const longest = Math.max(...quiet.map((one) => one.longest))
-  const most = longest > MOST ? 2 * longest : MOST
+  // Where the load alone takes longer the machine is busy with something else: then a backup must not double how often that is.
+  const share = (of: typeof figures) => sum(of, ({ slow }) => slow.length) / sum(of, ({ count }) => count)
+  const percent = (value: number) => `${(value * 100).toFixed(2)} %`
   verdict.none(
-    disturbed.flatMap((one) => (one.longest > most ? one.slow : [])),
-    `no request takes longer than ${Math.round(most)} ms while a backup is made`
+    share(disturbed) > 2 * share(quiet) ? disturbed.flatMap(({ slow }) => slow) : [],
+    `above ${MOST} ms: ${percent(share(disturbed))} of the requests while a backup is made, ${percent(share(quiet))} without one`
   )
   for (const line of quiet.flatMap(({ slow }) => slow.slice(0, 5))) say(`without a backup, ${line}`)
   verdict.none(load.failures, 'everything was acknowledged')
@@ -124,6 +126,13 @@ try {
   const counts = `${positions.size} positions, ${files.size} files, ${uploads.size} uploads, ${jobs.length} jobs`
   verdict.none(await differences(load, database, clerk), `acknowledged = found, each once: ${counts}`)
 
+  // What is still under way at the moment may have its commit in the changes before anybody sees it: pages of uploads are counted first.
+  await until(
+    'all pages are counted',
+    async () => (await ask(`select 1 from arc_object where page_state = 'pending' limit 1`)).rowCount === 0,
+    { seconds: 600 }
+  )
+  await pause(1000)
   const moment = await rowsAt(database)
   await pause(1000)
   const { rowCount } = await ask(

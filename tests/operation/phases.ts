@@ -11,7 +11,6 @@ interface Phase {
 /** How long the requests of a phase took, from when they were due. Milliseconds. */
 export interface PhaseFigures extends Phase {
   readonly count: number
-  readonly longest: number
   /** What took longer than was allowed, the longest first, each with its time. */
   readonly slow: readonly string[]
 }
@@ -30,14 +29,12 @@ export function figuresOf(phase: Phase, asked: readonly Asked[], most: number): 
   const times = due.map(took)
   const ms = (value: number) => `${Math.round(value)} ms`
   const slow = due.filter((one) => took(one) > most).sort((a, b) => took(b) - took(a))
-  const longest = Math.max(0, ...times)
   process.stdout.write(
-    `    ${phase.name} (${((phase.to - phase.from) / 1000).toFixed(0)} s): ${due.length} requests, p50 ${ms(quantile(times, 0.5))}, p95 ${ms(quantile(times, 0.95))}, p99 ${ms(quantile(times, 0.99))}, longest ${ms(longest)}, above ${ms(most)} ${slow.length}\n`
+    `    ${phase.name} (${((phase.to - phase.from) / 1000).toFixed(0)} s): ${due.length} requests, p50 ${ms(quantile(times, 0.5))}, p95 ${ms(quantile(times, 0.95))}, p99 ${ms(quantile(times, 0.99))}, longest ${ms(Math.max(0, ...times))}, above ${ms(most)} ${slow.length}\n`
   )
   return {
     ...phase,
     count: due.length,
-    longest,
     slow: slow.map((one) => `${phase.name}: ${one.what} ${ms(took(one))}`)
   }
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { shapes } from '#server/backup/dump.ts'
 import { digestTable, PLAIN_VALUES, type TableDigest } from '#server/backup/upgrade/table-digests.ts'
 
-/** What a server writes by itself at any time: turns and runs of the clock, sockets and sessions that are renewed, what was published. */
+/** What a server writes by itself at any time: turns and runs of the clock, sockets and sessions that are renewed, what pages were sent. */
 const BY_ITSELF = /^sys_(?:schedule|outbox|session|lease|idempotency|attempt)/
 
 /** The rows of a database at a moment. */

@@ -20,7 +20,7 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
   },
   'backup-load': {
     proves:
-      'an archive of a million files is backed up by clock and command under a mixed load: no request beyond a second, nothing lost, and a delete is taken back to the moment',
+      'an archive of a million files is backed up by clock and command under a mixed load: no request waits a second for it, nothing is lost, and a delete is taken back to the moment',
     minutes: 20,
     when: 'backups, restores or how changes are kept have changed, and before a release'
   },
