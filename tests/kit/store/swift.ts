@@ -73,7 +73,11 @@ export async function startSwift(): Promise<Swift> {
       await gone
     }
   }
-  await begin()
+  await begin().catch(async (error: unknown) => {
+    // One of them did not start, as where somebody else has taken its port: the others would run on for ever.
+    await kill()
+    throw error
+  })
   return {
     endpoint: `http://127.0.0.1:${port}`,
     kill,
