@@ -19,6 +19,8 @@ beforeAll(async () => {
   data = await demoFolder()
   engine = await startEmbedded(data)
   pool = new pg.Pool(engine.connection)
+  // A connection that is closing when the database ends has nobody left who listens for that.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   await pool.query('create table filler (text text)')
 })
 afterAll(async () => {
