@@ -31,12 +31,15 @@ const $otherTitles = computed([$permission, $language], (permission, language) =
   return new Map(others)
 })
 
-/** What an entry is called in the other language: who searches may type either. Undefined where it has one title only. */
-export const otherMenuTitle = ({ id }: MenuEntry): string | undefined => $otherTitles.get().get(id)
+/**
+ * What entries are called in the other language, by their ids: who searches may type either. Undefined where one has one title only. Who asks
+ * for many takes them once: a store that nobody listens to sets a timer at every question.
+ */
+export const otherMenuTitles = (): ReadonlyMap<string, string | undefined> => $otherTitles.get()
 
 /** A title that was kept while the page was in another language, as its entry is called now; one that somebody gave stays as it is. */
 export const currentTitle = (kept: string, item: MenuEntry): string =>
-  kept === otherMenuTitle(item) ? item.meta.title : kept
+  kept === otherMenuTitles().get(item.id) ? item.meta.title : kept
 
 /** The menu as it is drawn: hidden entries left out, and parents that have nothing left to show. */
 export const $visibleMenu = computed($menu, visibleEntries)

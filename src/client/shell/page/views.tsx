@@ -72,8 +72,9 @@ function View({ view: { tab }, load, shape, isFront, hasTab }: ViewProps) {
     [tab.key, tab.path]
   )
   const changes = useUnsavedPage(tab.key)
-  return (
-    <Activity mode={isFront ? 'visible' : 'hidden'}>
+  // The same element again: a page that comes to the front or goes behind is not drawn anew, its effects alone come and go.
+  const drawn = useMemo(
+    () => (
       <TabPanel name={PAGES} id={tab.key} isTabless={!hasTab} className="flex min-h-(--view-room) flex-1 flex-col">
         <Breadcrumb path={tab.path} />
         <OwnPageProvider value={page}>
@@ -87,6 +88,8 @@ function View({ view: { tab }, load, shape, isFront, hasTab }: ViewProps) {
           </UnsavedChangesContext>
         </OwnPageProvider>
       </TabPanel>
-    </Activity>
+    ),
+    [Screen, page, changes, shape, hasTab, tab.key, tab.path, tab.title]
   )
+  return <Activity mode={isFront ? 'visible' : 'hidden'}>{drawn}</Activity>
 }

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '#contract/core/menu.ts'
 import { isOfPage } from '#core/state/pages/addresses.ts'
-import { currentTitle, flat, isContainer, menuAt, menuTrail, otherMenuTitle } from '#core/state/menu.ts'
+import { currentTitle, flat, isContainer, menuAt, menuTrail, otherMenuTitles } from '#core/state/menu.ts'
 import { go } from '#core/state/pages/route.ts'
 import { goToTab, type Tab } from '#core/state/pages/tabs.ts'
 
@@ -21,6 +21,7 @@ export function menuEntries(menu: readonly MenuEntry[], readings: Readings): rea
 
 function pagesOf(menu: readonly MenuEntry[], readings: Readings): PaletteEntry[] {
   const found: PaletteEntry[] = []
+  const others = otherMenuTitles()
   const visit = (items: readonly MenuEntry[], place: string) => {
     for (const item of items) {
       const { title, icon } = item.meta
@@ -29,7 +30,7 @@ function pagesOf(menu: readonly MenuEntry[], readings: Readings): PaletteEntry[]
           id: `menu:${item.path}`,
           title,
           group: 'menu',
-          ...indicesOf(item, readings),
+          ...indicesOf(item, readings, others),
           place,
           icon,
           leadsToPage: item.path,
@@ -43,9 +44,13 @@ function pagesOf(menu: readonly MenuEntry[], readings: Readings): PaletteEntry[]
 }
 
 /** The server sends how the Chinese title is read; an entry is found by its title in either language. */
-function indicesOf(item: MenuEntry, readings: Readings): Pick<PaletteEntry, 'index' | 'other'> {
+function indicesOf(
+  item: MenuEntry,
+  readings: Readings,
+  others = otherMenuTitles()
+): Pick<PaletteEntry, 'index' | 'other'> {
   const { title, syllables } = item.meta
-  const other = otherMenuTitle(item)
+  const other = others.get(item.id)
   const indexOf = (words: string) => indexTitle(words, readings, isHan(words) ? syllables : undefined)
   return { index: indexOf(title), ...(other !== undefined && { other: indexOf(other) }) }
 }

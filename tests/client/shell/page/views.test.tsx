@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
@@ -29,6 +29,16 @@ const Announcing: ComponentType = () => {
       <StatusLine>已保存 {query.get('node')}</StatusLine>
     </div>
   )
+}
+/** What becomes of a page that notes it. */
+const happened: string[] = []
+const Noting: ComponentType = () => {
+  happened.push('drawn')
+  useEffect(() => {
+    happened.push('shown')
+    return () => void happened.push('hidden')
+  }, [])
+  return <h1>收集</h1>
 }
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -87,6 +97,18 @@ test('a screen reads the query of its own address, and its status line is shown 
   await expect.element(heading('节点 1')).toHaveFocus()
   await expect.element(page.getByText('/archives/collect?node=1', { exact: true })).toBeVisible()
   await expect.element(footer).toMatchTextContent('已保存 1')
+})
+
+test('a page that goes behind another and comes back is not drawn anew: its effects alone come and go', async () => {
+  await renderFrame('/archives/collect', { '/workbench/index': somePage('我的工作'), '/archives/collect': Noting })
+  await expect.element(heading('收集')).toBeVisible()
+  await settle()
+  happened.length = 0
+  go('/workbench/index')
+  await expect.element(heading('我的工作')).toBeVisible()
+  go('/archives/collect')
+  await expect.element(heading('收集')).toBeVisible()
+  expect(happened).toEqual(['hidden', 'shown'])
 })
 
 test('a lost connection is announced, and that it is back', async () => {
