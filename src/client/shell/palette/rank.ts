@@ -64,8 +64,6 @@ function pointsOf(query: TitleQuery, entry: Findable): number | undefined {
   const others = other && score(query, other)
   const best = points === undefined || (others !== undefined && others > points) ? others : points
   if (query.text === '') return best
-  // Each unit is one character at least: what is shorter than that cannot be the whole title.
-  if (best !== undefined && query.text.length < index.units.length) return best
   const printed = printedOf(entry)
   if (best !== undefined) return isWhole(query.text, printed) ? best + WHOLE : best
   if (isPrinted(query, printed)) return isWhole(query.text, printed) ? WHOLE : PRINTED

@@ -92,3 +92,12 @@ test('whatever the palette prints finds its entry when it is typed whole: signs 
       expect(rank(printed, typed)[0]?.entry.id, typed).toBe(id)
   }
 })
+
+test('a title that is typed whole comes first also where the entry is found by more than it, as a project by its number', () => {
+  const school = { id: 'whole', title: '滨江学校', place: 'YL-XX-2024-017' }
+  const projects = [
+    { id: 'longer', title: '滨江学校扩建', index: indexTitle('滨江学校扩建', readings) },
+    { ...school, index: indexTitle(`${school.title} ${school.place}`, readings) }
+  ]
+  expect(rank(projects, '滨江学校').map(({ entry }) => entry.id)).toEqual(['whole', 'longer'])
+})
