@@ -32,7 +32,7 @@ export async function refuseClosed(arranging: Arranging, draft: VolumeDraft): Pr
 
 /** Refuses to change volumes of unit projects that were handed over, or to place their files, while no supplement for them is open. */
 export async function refuseHandedOver(
-  { tx, project }: Pick<Arranging, 'tx' | 'project'>,
+  arranging: Pick<Arranging, 'tx' | 'project'>,
   drafts: readonly VolumeDraft[]
 ): Promise<void> {
   const units = drafts.flatMap(({ row, description, was, files }) => {
@@ -43,6 +43,14 @@ export async function refuseHandedOver(
       ? come
       : [description.monomialId, ...come]
   })
+  await refuseHandedOverUnits(arranging, units)
+}
+
+/** Refuses to change what lies in unit projects that were handed over; null is what belongs to the project as a whole. */
+export async function refuseHandedOverUnits(
+  { tx, project }: Pick<Arranging, 'tx' | 'project'>,
+  units: readonly (string | null)[]
+): Promise<void> {
   for (const unit of new Set(units)) {
     const closed = await closedByHandover(tx, project, unit)
     if (closed) throw new Refusal(closed.key, closed.values)

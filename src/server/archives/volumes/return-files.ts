@@ -13,7 +13,7 @@ import { returnFault, returningOf } from '../review/returning.ts'
 import { lockFiles, type Locked } from '../rows/locked.ts'
 import type { Arranging } from './arranging.ts'
 import { holdVolumes, type VolumeDraft } from './draft.ts'
-import { closedWhy, notApproved, ownFiles, refuseHandedOver } from './guards.ts'
+import { closedWhy, notApproved, ownFiles, refuseHandedOver, refuseHandedOverUnits } from './guards.ts'
 import { readVolumes } from './list.ts'
 import { refuseStale } from './seen.ts'
 import { keepStep } from './step.ts'
@@ -37,6 +37,10 @@ export async function returnForCorrectionSome(
   )
   await refuseStale(arranging, seen, volumes)
   await refuseHandedOver(arranging, [...volumes.values()])
+  await refuseHandedOverUnits(
+    arranging,
+    files.flatMap(({ volumeId, monomialId }) => (volumeId === null ? [monomialId] : []))
+  )
   const returning = await returningOf(ctx, reason, opinion)
   for (const file of files) {
     const home = volumes.get(file.volumeId ?? '')
@@ -52,7 +56,7 @@ export async function returnForCorrectionSome(
     )
     if (why) throw why
   }
-  for (const file of [...locked.values()]) {
+  for (const file of locked.values()) {
     await tx
       .updateTable('arcFile')
       .set({ status: returnForCorrection.to, returned: returning.words, updateBy: ctx.principal.id })
@@ -64,7 +68,12 @@ export async function returnForCorrectionSome(
     ctx.audit({ event: 'archives.return', type: 'file', id, project: projectId, detail })
   }
   // What the archive has returned stays so until it is checked again; what was checked is a draft, as after any change.
-  await setStatus(arranging, [...volumes.keys()], ['checked', 'failed'])
+  await tx
+    .updateTable('arcVolume')
+    .set({ status: volumeMachine.transitions.edit.to })
+    .where('id', '=', sql<string>`any (${[...volumes.keys()]}::text[])`)
+    .where('status', 'in', ['checked', 'failed'])
+    .execute()
   const step = newId()
   const drafts = [...volumes.values()]
   await keepStep(arranging, step, 'return', drafts, [...locked.keys()])
@@ -93,7 +102,7 @@ export async function takeBackReturned(
     if (why) throw why
   }
   for (const file of files) await takeBack(arranging, file, at)
-  // The drafts keep what the volumes were; that they are to be checked anew is no harm.
+  // A volume that was checked before is to be checked again all the same.
   const step = newId()
   await keepStep(arranging, step, 'undo', [...volumes.values()])
   ctx.audit({ event: 'volume.undo', type: 'volume', project, detail: { step, files: files.length } })
@@ -107,11 +116,3 @@ async function takeBack({ tx, ctx }: Arranging, { id, uploadBy, volumeId }: Lock
   if (volumeId !== null) await set(rejoin.to)
   await withdrawReturn(tx, { id, uploadBy }, since)
 }
-
-const setStatus = ({ tx }: Arranging, ids: readonly string[], from: readonly string[]) =>
-  tx
-    .updateTable('arcVolume')
-    .set({ status: volumeMachine.transitions.edit.to })
-    .where('id', '=', sql<string>`any (${[...ids]}::text[])`)
-    .where('status', 'in', [...from])
-    .execute()

@@ -139,6 +139,19 @@ test('what is locked, not reviewed, without a reason or with an unknown one is r
   expect((await files(id)).map(({ status }) => status)).toEqual(['arranged', 'arranged'])
 })
 
+test('where everything was handed over an approved file in no volume is not given back: nobody could mend it', async () => {
+  await server.db.updateTable('arcFile').set({ status: 'approved', volumeId: null }).where('id', '=', 'f0071').execute()
+  const builder = await server.signIn('js_sanzhong', 'p3')
+  const refused = await step('return', { ids: ['f0071'], reason: '4' }, builder)
+  expect(refused).toMatchObject({ success: false, message: expect.stringMatching(/移交/) })
+  const { status } = await server.db
+    .selectFrom('arcFile')
+    .select('status')
+    .where('id', '=', 'f0071')
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('approved')
+})
+
 test.each(['void', 'delete'] as const)(
   'a returned file that is made away with (%s) leaves its volume, whose pages are counted anew; taken out and brought back it stays returned',
   async (how) => {
