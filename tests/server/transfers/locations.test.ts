@@ -93,14 +93,23 @@ test('who shows the places learns how many volumes each holds when some are move
   const sockets = await demoSockets(server)
   const socket = await sockets.join('jieshou', token)
   socket.say({ type: 'follow', data: { resources: ['location'] } })
+  /** The places that the next notice of these names; what had been received before is none of them. */
+  const changedWith = async (ids: readonly string[], before = 0) => {
+    const { data } = await socket.next((frame) => {
+      const { key, args } = (frame.data ?? {}) as { key?: string; args?: [string, string[]] }
+      const isNew = socket.received.indexOf(frame) >= before
+      return isNew && key === 'resource.location' && ids.every((id) => args?.[1].includes(id))
+    })
+    return (data as { args: [string, string[]] }).args[1].toSorted()
+  }
+  // What was made before is published a moment later: a place that is made now is the last of it.
+  await changedWith([(await add({ room: '六库' })).result!.row.id])
+  const before = socket.received.length
   const { message, success } = await server.ask('PUT', `${PATH}/move`, {
     token,
     body: { volumes: [volume], locationId: to.id, reason: '调整密集架' }
   })
   expect(success, message).toBe(true)
-  const { data } = await socket.next(
-    ({ type, data }) => type === 'common_send_date' && (data as { key: string }).key === 'resource.location'
-  )
-  expect((data as { args: [string, string[]] }).args[1].toSorted()).toEqual([from.id, to.id].toSorted())
+  expect(await changedWith([from.id, to.id], before)).toEqual([from.id, to.id].toSorted())
   await socket.close()
 })
