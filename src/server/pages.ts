@@ -134,7 +134,7 @@ const stylesOf = (page: string, folder: string): string =>
 
 /** The page with what is to be seen before any script runs, and with the styles of that: the stylesheets, which hold those of every page, come after it. */
 const withDrawn = (page: string, { html, styles }: RenderedPublicPage, language: DrawnLanguage): string =>
-  page
+  withMetas(page, { drawn: 'on' })
     .replace('<html lang="zh-CN"', `<html lang="${language}"`)
     .replaceAll(STYLESHEET, '')
     .replace('</head>', () => `<style>${styles}</style></head>`)

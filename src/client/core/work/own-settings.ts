@@ -55,19 +55,21 @@ export function startOwnSettings(): () => void {
 }
 
 /**
- * What has not been sent stays as it is, and so does what another page has sent since this one was opened: the question may have been
- * answered before (the first script of a page asks it). Everything else is as the server has it: what it had and has no longer was
+ * What has not been sent stays as it is, and so does what another page has sent since this question was asked (the first script of a page
+ * asks it): it may have been answered before. Both moments are those of one clock; that of `performance` is set once for each process of a
+ * browser, and may differ from it. Everything else is as the server has it: what it had and has no longer was
  * forgotten elsewhere. Whether it has answered.
  */
 async function fetchOwn(): Promise<boolean> {
   const user = $user.get()?.id ?? null
+  const asked = Math.min(Date.now(), ...(globalThis.earlyQuestions ?? []).map((question) => question.asked))
   const rows = await ask(ownSettings, {}, { quiet: true }).catch(() => undefined)
   if (!rows) return false
   const there = new Map(rows.map(({ name, value }) => [name, value]))
   const here = readOwnSettings()
   const isOlder = (name: string) => {
     const { isSent = true, sentAt = 0 } = here[name] ?? {}
-    return isSent && sentAt < performance.timeOrigin
+    return isSent && sentAt < asked
   }
   const names = [...new Set([...Object.keys(here), ...there.keys()])].filter(isOlder)
   noteOwnSettings(Object.fromEntries(names.map((name) => [name, { value: there.get(name) ?? null, isSent: true }])))

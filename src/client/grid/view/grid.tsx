@@ -102,28 +102,34 @@ export function Grid({
   }, [grid, firstNumber])
   useLayoutEffect(() => grid.speak((text, more) => t(text, more ?? {})), [grid, t])
   useLayoutEffect(() => {
-    const places = {
-      frame: frame.current!,
-      scroller: scroller.current!,
-      head: head.current!,
-      body: body.current!,
-      foot: foot.current!,
-      tip: words.current!
+    const kept = stage.current?.stage
+    // Its page comes to the front again: what is drawn is still there.
+    if (kept?.grid === grid) kept.wake(look())
+    else {
+      kept?.end()
+      const places = {
+        frame: frame.current!,
+        scroller: scroller.current!,
+        head: head.current!,
+        body: body.current!,
+        foot: foot.current!,
+        tip: words.current!
+      }
+      const made = new Stage(grid, places, look(), bands, {
+        edit: (edit, cell, isInvalid) => flushSync(() => editor.show(edit, cell, isInvalid)),
+        draft: (isInvalid) => editor.setInvalid(isInvalid),
+        announce: (text, about, isUrgent = false) =>
+          announce(text, { assertive: isUrgent, ...(about !== undefined && { about }) }),
+        scrolled: () => scrolled(),
+        show: (what) => show(what)
+      })
+      stage.current = { stage: made, pointer: new Pointer(made) }
+      setSlots(made.viewport.slots.isNeeded ? made.viewport.slots : null)
     }
-    const made = new Stage(grid, places, look(), bands, {
-      edit: (edit, cell, isInvalid) => flushSync(() => editor.show(edit, cell, isInvalid)),
-      draft: (isInvalid) => editor.setInvalid(isInvalid),
-      announce: (text, about, isUrgent = false) =>
-        announce(text, { assertive: isUrgent, ...(about !== undefined && { about }) }),
-      scrolled: () => scrolled(),
-      show: (what) => show(what)
-    })
-    stage.current = { stage: made, pointer: new Pointer(made) }
-    if (made.viewport.slots.isNeeded) setSlots(made.viewport.slots)
     return () => {
       editor.set(null)
       stage.current?.pointer.end()
-      made.end()
+      stage.current?.stage.sleep()
     }
   }, [grid, editor, bands])
   useLayoutEffect(() => stage.current?.stage.viewport.restyle({ line, firstNumber }), [line, firstNumber])

@@ -93,12 +93,17 @@ test('what was put back on another machine is put back here, but not what has no
 
 test('what another page of this browser has sent meanwhile is neither forgotten nor put back, though the question was answered before', async () => {
   signedIn()
-  const before = performance.timeOrigin - 1
+  // The first script of the page has asked a second ago.
+  const asked = Date.now() - 1000
+  const texts = { address: '', token: '', tenant: '', lang: '' }
+  globalThis.earlyQuestions = [
+    { ...texts, asked, answer: Promise.withResolvers<Response>().promise, stop: new AbortController() }
+  ]
   $ownSettingsOf.set(null)
   noteOwnSettings({
-    tour: { value: { step: 5 }, isSent: true, sentAt: Date.now() },
-    keys: { value: { palette: 'Ctrl+P' }, isSent: true, sentAt: Date.now() },
-    reading: { value: { zoom: 2 }, isSent: true, sentAt: before }
+    tour: { value: { step: 5 }, isSent: true, sentAt: asked },
+    keys: { value: { palette: 'Ctrl+P' }, isSent: true, sentAt: asked + 500 },
+    reading: { value: { zoom: 2 }, isSent: true, sentAt: asked - 1 }
   })
   server.on('GET /sys/user/settings', () =>
     done([{ name: 'keys', value: { palette: 'Ctrl+J' }, updateTime: '2026-01-01 00:00:00' }])
@@ -108,4 +113,5 @@ test('what another page of this browser has sent meanwhile is neither forgotten 
   expect(ownSetting('tour')).toEqual({ step: 5 })
   expect(ownSetting('keys')).toEqual({ palette: 'Ctrl+P' })
   expect(ownSetting('reading')).toBeNull()
+  globalThis.earlyQuestions = undefined
 })

@@ -44,7 +44,11 @@ export class Stage {
   /** The focus has been asked for: what a closing menu gives back to the cell it came from does not count. */
   #isClaimed = false
   #line: number
-  readonly #stop: () => void
+  readonly #places: ViewportElements
+  /** Stops listening. */
+  #stop: () => void
+  /** How much had changed when it fell asleep. */
+  #emitted = 0
 
   constructor(
     grid: GridModel,
@@ -60,20 +64,35 @@ export class Stage {
     this.viewport = new Viewport(grid.state, places, look, bands, (rowIndex) => grid.rows.isDisabled(rowIndex))
     this.composing = new Composing(grid)
     this.#tip = new Tip(places.tip, places.frame, this.viewport)
-    const unfollow = followScroller(places, this.viewport, { moved: () => this.#tip.place(), rested: hooks.scrolled })
-    const unsubscribe = grid.subscribe((change) => this.#changed(change))
-    this.#stop = () => {
-      unsubscribe()
-      unfollow()
-      this.viewport.end()
-    }
+    this.#places = places
+    this.#stop = this.#listen()
   }
 
-  /** Lets go of everything; what was being typed is committed. */
-  end(): void {
+  /**
+   * Lets go of everything but what is drawn, for its page may only be behind another one: what was being typed is committed, nothing that
+   * changes is drawn. Where the grid itself goes, what is drawn goes with its elements.
+   */
+  sleep(): void {
     this.composing.end()
+    this.#tip.hide()
     this.#stop()
+    this.#emitted = this.grid.state.changes.emitted
     this.grid.edit.commit('stay')
+    this.#isClosing = this.#isClaimed = false
+    this.#held = []
+    this.#instead = null
+    this.viewport.sleep()
+  }
+  /** Leaves its place to the stage of another model. */
+  end(): void {
+    this.viewport.end()
+  }
+  /** Goes on with what was drawn; where something has changed since, it is drawn anew. */
+  wake(look: ViewportLook): void {
+    const { state } = this.grid
+    this.#line = state.cursor.at.line
+    this.viewport.wake(look, state.changes.emitted !== this.#emitted)
+    this.#stop = this.#listen()
   }
   /** Shows what more there is of the active row. Answers false where that is not offered. */
   show(what: ShownPart): boolean {
@@ -120,6 +139,18 @@ export class Stage {
     this.#tip.hide()
   }
 
+  /** Follows the model and what its page does. Returns what ends that. */
+  #listen(): () => void {
+    const unfollow = followScroller(this.#places, this.viewport, {
+      moved: () => this.#tip.place(),
+      rested: this.#hooks.scrolled
+    })
+    const unsubscribe = this.grid.subscribe((change) => this.#changed(change))
+    return () => {
+      unsubscribe()
+      unfollow()
+    }
+  }
   #changed(change: Change): void {
     if (this.#isClosing && (change.type === 'cell' || change.type === 'row')) return void this.#held.push(change)
     // The cell of an open editor may be drawn elsewhere from now on.

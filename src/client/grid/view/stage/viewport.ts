@@ -186,6 +186,20 @@ export class Viewport {
     // One that has only now been drawn is waited for.
     if (!this.#stop.element?.isConnected) this.#moveStop(this.hasFocus)
   }
+  /** Nothing is drawn until it wakes; the cell of an editor shows its value again. */
+  sleep(): void {
+    if (this.#fresh.end()) this.#writeAll()
+    if (this.#open) this.close()
+  }
+  /** Draws what has changed meanwhile: the model where `isOther` says so, sizes and the place where it was scrolled to. */
+  wake(look: ViewportLook, isOther: boolean): void {
+    this.restyle(look)
+    const { isOther: hasOtherSize, isPinnedOtherwise } = this.geometry.measure()
+    const hasScrolled = this.geometry.hasScrolled()
+    if (isOther || hasOtherSize || isPinnedOtherwise || hasScrolled) this.#layOut()
+    else this.#moveStop()
+  }
+  /** Leaves its place to another one. */
   end(): void {
     this.#fresh.end()
     this.#places.body.replaceChildren()
