@@ -132,14 +132,25 @@ const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g
 const stylesOf = (page: string, folder: string): string =>
   [...page.matchAll(STYLESHEET)].map(([, file = '']) => readFileSync(join(folder, file), 'utf8')).join('\n')
 
-/** The page with what is to be seen before any script runs, and with the styles of that: the stylesheets, which hold those of every page, come after it. */
+/** Where the page names its program and the files that this imports, in this order. */
+const PROGRAM =
+  /\s*(?:<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>|<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>)/g
+
+/**
+ * The page with what is to be seen before any script runs, and with the styles of that: the stylesheets, which hold those of every page, come
+ * after it, and the program once it is painted (client/shell/boot/early/begin-program.ts).
+ */
 const withDrawn = (page: string, { html, styles }: RenderedPublicPage, language: DrawnLanguage): string =>
-  withMetas(page, { drawn: 'on' })
+  withMetas(page, { program: programOf(page) })
+    .replaceAll(PROGRAM, '')
     .replace('<html lang="zh-CN"', `<html lang="${language}"`)
     .replaceAll(STYLESHEET, '')
     .replace('</head>', () => `<style>${styles}</style></head>`)
     .replace('<div id="root"></div>', () => `<div id="root" data-drawn>${html}</div>`)
     .replace('</body>', () => `${[...page.matchAll(STYLESHEET)].map(([link]) => link).join('')}</body>`)
+
+const programOf = (page: string): string =>
+  [...page.matchAll(PROGRAM)].map(([, program, needed]) => program ?? needed ?? '').join(' ')
 
 /** What the policy says of the scripts that are written into the page itself: these and no others may run. */
 const hashesOf = (page: string): string[] =>

@@ -21,7 +21,7 @@ const WORKBENCH = [
   ...['shell', 'parts', 'workbench'].map((name) => `locales/zh-CN/${name}.json`)
 ]
 /** What the first declared list of a session adds to the workbench, in kB; a third of it are menus that the workbench fetches at rest. */
-const FIRST_LIST = 235.8
+const FIRST_LIST = 236.1
 /** A list that is declared, with the texts of its area. */
 const LIST = [
   'src/client/screens/system/position.tsx',

@@ -14,6 +14,10 @@ const folder = mkdtempSync(join(tmpdir(), 'pages-'))
 writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>page</title></head>')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** How the build names the program in the page. */
+const PROGRAM =
+  '<script type="module" crossorigin src="/assets/a.js"></script><link rel="modulepreload" crossorigin href="/assets/b.js">'
+
 const readFacts = async (): Promise<InstallationFacts> => ({
   name: '',
   support: '',
@@ -128,7 +132,7 @@ test('a page before the sign-in is drawn by the server in the language of the br
   const built = mkdtempSync(join(tmpdir(), 'pages-'))
   writeFileSync(
     join(built, 'index.html'),
-    '<!doctype html><html lang="zh-CN"><head></head><body><div id="root"></div></body></html>'
+    `<!doctype html><html lang="zh-CN"><head>${PROGRAM}</head><body><div id="root"></div></body></html>`
   )
   mkdirSync(join(built, '.vite'))
   writeFileSync(
@@ -160,9 +164,11 @@ export const publicHtml = async ({ path, language, embedded }) => {
   ])
   const again = await visit('/user/login')
   expect(drawn(again)).toEqual(['zh-CN', 'zh-CN /user/login 甲馆 https://cas.example.org 1'])
-  // The first script of the page knows before the page is there that it will hold something to be seen.
-  const mark = '<meta name="drawn"'
-  expect(again).toContain(mark)
+  // What is to be seen is painted before the program is fetched.
+  expect([
+    again.includes('<meta name="program" content="/assets/a.js /assets/b.js" />'),
+    again.includes(PROGRAM)
+  ]).toEqual([true, false])
   expect(drawn(await visit('/user/login', 'a=1; pro__LANGUAGE=en'))).toEqual([
     'en',
     'en /user/login 甲馆 https://cas.example.org 2'
@@ -171,7 +177,7 @@ export const publicHtml = async ({ path, language, embedded }) => {
   expect(drawn(await visit('/user/login'))?.[1]).toBe('zh-CN /user/login $&乙馆 https://cas.example.org 3')
   for (const url of ['/user/register', '/workbench/index', '/']) {
     const empty = await visit(url)
-    expect([drawn(empty), empty.includes(mark)]).toEqual([['zh-CN', ''], false])
+    expect([drawn(empty), empty.includes(PROGRAM)]).toEqual([['zh-CN', ''], true])
   }
   await app.close()
   rmSync(built, { recursive: true, force: true })

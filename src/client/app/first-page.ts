@@ -18,8 +18,8 @@ interface FirstFiles {
 }
 
 /**
- * Makes the first page quick: writes the first script into the page, which runs before anything else is fetched and begins the program when it
- * is time, and lists for each address which files its first picture needs, so that the server can name them in the page.
+ * Makes the first page quick: writes the first script into the page, so that it runs before anything else is fetched, and lists for each
+ * address which files its first picture needs, so that the server can name them in the page.
  */
 export function firstPagePlugin(screens: string): Plugin {
   return {
@@ -29,13 +29,7 @@ export function firstPagePlugin(screens: string): Plugin {
     enforce: 'post',
     transformIndexHtml: {
       order: 'post',
-      handler: async (html) => ({
-        html: withoutProgram(html),
-        tags: [
-          { tag: 'meta', attrs: { name: 'program', content: programOf(html).join(' ') }, injectTo: 'head-prepend' },
-          { tag: 'script', children: await earlyScript(), injectTo: 'head-prepend' }
-        ]
-      })
+      handler: async () => [{ tag: 'script', children: await earlyScript(), injectTo: 'head-prepend' }]
     },
     generateBundle(_, bundle) {
       const pieces = new Pieces(bundle)
@@ -49,16 +43,6 @@ export function firstPagePlugin(screens: string): Plugin {
     }
   }
 }
-
-/** Where Vite names the program and the files that it imports, in this order. */
-const PROGRAM =
-  /\s*(?:<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>|<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>)/g
-
-/** The files of the program, the one that begins first: the first script of the page fetches them (shell/boot/early/begin-program.ts). */
-const programOf = (html: string): string[] =>
-  [...html.matchAll(PROGRAM)].map(([, program, needed]) => program ?? needed ?? '')
-
-const withoutProgram = (html: string): string => html.replace(PROGRAM, '')
 
 /** The first script as text: one piece without imports, which runs at once. */
 async function earlyScript(): Promise<string> {

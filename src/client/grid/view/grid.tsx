@@ -102,11 +102,9 @@ export function Grid({
   }, [grid, firstNumber])
   useLayoutEffect(() => grid.speak((text, more) => t(text, more ?? {})), [grid, t])
   useLayoutEffect(() => {
-    const kept = stage.current?.stage
     // Its page comes to the front again: what is drawn is still there.
-    if (kept?.grid === grid) kept.wake(look())
+    if (stage.current?.stage.grid === grid) stage.current.stage.wake()
     else {
-      kept?.end()
       const places = {
         frame: frame.current!,
         scroller: scroller.current!,

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { KEPT_FRAME_MARK } from '#core/work/kept-frame-marks.ts'
 import { beginProgram } from '#shell/boot/early/begin-program.ts'
 
 const file = (script: string) => URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
@@ -16,53 +15,32 @@ const fetched = () =>
   [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload][href^="blob:"]')].map(
     (link) => link.href
   )
-function add(name: string, content: string): void {
-  const meta = document.createElement('meta')
-  Object.assign(meta, { name, content })
-  document.head.append(meta)
-}
 
 beforeEach(() => {
   globalThis.order = []
   program = file('globalThis.order.push("program")')
   needed = file('globalThis.order.push("never by itself")')
-  add('program', `${program} ${needed}`)
+  const meta = document.createElement('meta')
+  Object.assign(meta, { name: 'program', content: `${program} ${needed}` })
+  document.head.append(meta)
 })
 afterEach(() => {
-  for (const left of document.querySelectorAll(
-    `meta[name=program], meta[name=drawn], link[href^="blob:"], script[src^="blob:"], [${KEPT_FRAME_MARK}]`
-  ))
+  for (const left of document.querySelectorAll('meta[name=program], link[href^="blob:"], script[src^="blob:"]'))
     left.remove()
   document.documentElement.removeAttribute('data-drawn-anew')
 })
 
-test('where nothing is to be seen yet, the program and what it needs are fetched at once', async () => {
-  beginProgram(() => globalThis.order.push('more'))
-  expect([globalThis.order, fetched()]).toEqual([['more'], [program, needed]])
-  await expect.poll(() => globalThis.order).toEqual(['more', 'program'])
-})
-
-test.each([
-  ['the page that the server has drawn', () => add('drawn', 'on')],
-  ['the frame that this browser has kept', () => document.body.append(keptFrame())]
-])('%s is painted before the program is fetched', async (_, draw) => {
-  draw()
+test('the page is painted before its program is fetched', async () => {
   requestAnimationFrame(() => globalThis.order.push('painted'))
-  beginProgram(() => globalThis.order.push('more'))
-  expect([globalThis.order, fetched()]).toEqual([[], []])
-  await expect.poll(() => globalThis.order).toEqual(['painted', 'more', 'program'])
+  beginProgram()
+  expect(fetched()).toEqual([])
+  await expect.poll(() => globalThis.order).toEqual(['painted', 'program'])
   expect(fetched()).toEqual([program, needed])
 })
 
-test('a page that this browser draws anew is no picture to wait for', () => {
-  add('drawn', 'on')
+test('where this browser shows another page than the server has drawn, the program is fetched at once', async () => {
   document.documentElement.toggleAttribute('data-drawn-anew', true)
-  beginProgram(() => undefined)
+  beginProgram()
   expect(fetched()).toEqual([program, needed])
+  await expect.poll(() => globalThis.order).toEqual(['program'])
 })
-
-function keptFrame(): HTMLElement {
-  const frame = document.createElement('div')
-  frame.setAttribute(KEPT_FRAME_MARK, '')
-  return frame
-}

@@ -1,52 +1,26 @@
-import { KEPT_FRAME_MARK } from '#core/work/kept-frame-marks.ts'
-
 /** The longest that the program waits for a picture to be painted, in milliseconds: a window that nobody sees paints none. */
 const LONGEST = 1000
 
 /**
- * Fetches the program, whose files the build names in the page (app/first-page.ts), and lets it begin once the page is there as a whole.
- * Where there is something to be seen without it, that is painted first: on a slow computer the arrival of the files takes as long as the
- * picture. `fetchMore` fetches what is needed beside the program.
+ * Fetches and begins the program of a page that the server has drawn, which names its files for that (server/pages.ts): once the page is
+ * painted, for on a slow computer the arrival of the files takes as long as the picture; at once where this browser shows another page.
+ * Every other page names its program as pages do.
  */
-export function beginProgram(fetchMore: () => void): void {
+export function beginProgram(): void {
   const files = document.querySelector<HTMLMetaElement>('meta[name="program"]')?.content.split(' ')
   if (!files) return
-  const fetchAll = () => {
-    files.forEach(preloadModule)
-    fetchMore()
-  }
   const begin = () => {
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.crossOrigin = ''
-    script.src = files[0] ?? ''
-    document.head.append(script)
+    for (const file of files) addToHead('link', { rel: 'modulepreload', crossOrigin: '', href: file })
+    addToHead('script', { type: 'module', crossOrigin: '', src: files[0] ?? '' })
   }
-  if (!hasPicture()) {
-    fetchAll()
-    whenParsed(begin)
-  } else
-    whenParsed(() =>
-      afterPaint(() => {
-        fetchAll()
-        begin()
-      })
-    )
+  const isSeen = !document.documentElement.hasAttribute('data-drawn-anew')
+  // The program needs the place into which it draws.
+  whenParsed(() => (isSeen ? afterPaint(begin) : begin()))
 }
 
-/** Fetches a module, so that it need not be found in another one first. */
-export function preloadModule(file: string): void {
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.crossOrigin = ''
-  link.href = file
-  document.head.append(link)
+function addToHead<Tag extends 'link' | 'script'>(tag: Tag, has: Partial<HTMLElementTagNameMap[Tag]>): void {
+  document.head.append(Object.assign(document.createElement(tag), has))
 }
-
-/** Whether the server has drawn the page for this browser, or this browser has kept a frame. */
-const hasPicture = (): boolean =>
-  document.querySelector(`[${KEPT_FRAME_MARK}]`) !== null ||
-  (document.querySelector('meta[name="drawn"]') !== null && !document.documentElement.hasAttribute('data-drawn-anew'))
 
 function whenParsed(run: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true })

@@ -1,6 +1,6 @@
 /**
- * The first script of the page, written into it by the build (vite.config.ts): it does what need not wait for the program, and begins
- * that. Should a part of it fail, the program does the same by itself, only later.
+ * The first script of the page, written into it by the build (vite.config.ts): it does what need not wait for the program. Should it
+ * fail, the program does the same by itself, only later.
  */
 import { keepEarlySends } from '#ui/base/fields/early-sends.ts'
 
@@ -18,7 +18,8 @@ for (const begin of [
   keepEarlySends,
   drawKeptFrame,
   askEarly,
-  () => beginProgram(preloadFirst)
+  preloadFirst,
+  beginProgram
 ])
   try {
     begin()
