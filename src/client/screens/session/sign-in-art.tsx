@@ -46,14 +46,19 @@ function Stack({ x, y, width, height, depth, boxes }: Building) {
       <path className="fill-surface" d={`M${x} ${y}l${width} ${fall}v${-height}l${-width} ${-fall}z`} />
       <path className="fill-sunken" d={`M${x + width} ${y + fall}l${depth} ${-rise}v${-height}l${-depth} ${rise}z`} />
       <path className="fill-raised" d={`M${x} ${y - height}l${width} ${fall}l${depth} ${-rise}l${-width} ${-fall}z`} />
-      {seams.map((up) => (
-        <path key={up} className="stroke-line" d={`M${x} ${y - up}l${width} ${fall}l${depth} ${-rise}`} />
-      ))}
+      {/* One element for all: the page is to be painted soon. */}
+      <path
+        className="stroke-line"
+        d={seams.map((up) => `M${x} ${round(y - up)}l${width} ${fall}l${depth} ${-rise}`).join('')}
+      />
       <path
         className="stroke-brand"
         strokeWidth={3}
-        d={`M${x + width * 0.3} ${y + fall * 0.3 - height * 0.9}v${height * 0.16}`}
+        d={`M${round(x + width * 0.3)} ${round(y + fall * 0.3 - height * 0.9)}v${round(height * 0.16)}`}
       />
     </g>
   )
 }
+
+/** To a tenth, which nobody sees. */
+const round = (value: number): number => Math.round(value * 10) / 10
