@@ -89,7 +89,6 @@ export function Grid({
   const [shown, setShown] = useState<ShownPart | null>(null)
   const [asked, setAsked] = useState(0)
   const [filtering, setFiltering] = useState<GridColumn | null>(null)
-
   const scrolled = useEffectEvent(() => onScrollEnd?.())
   const show = useEffectEvent((what: ShownPart): boolean => {
     if (what !== 'errors' && !(what === 'details' ? details : subTable)) return false
@@ -97,10 +96,11 @@ export function Grid({
     return true
   })
   const look = useEffectEvent(() => ({ line, firstNumber }))
+  const say = useCallback<Parameters<typeof grid.speak>[0]>((text, more) => t(text, more ?? {}), [t])
   useLayoutEffect(() => {
     grid.state.rows.firstNumber = firstNumber
-  }, [grid, firstNumber])
-  useLayoutEffect(() => grid.speak((text, more) => t(text, more ?? {})), [grid, t])
+    grid.speak(say)
+  }, [grid, firstNumber, say])
   useLayoutEffect(() => {
     // Its page comes to the front again: what is drawn is still there.
     if (stage.current?.stage.grid === grid) stage.current.stage.wake()

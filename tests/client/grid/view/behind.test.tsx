@@ -57,6 +57,16 @@ test('it keeps its cells, which show what has changed meanwhile', async () => {
   expect(kept.textContent).toBe('又改过的题名')
 })
 
+test('where nothing has changed nothing is drawn anew', async () => {
+  const { grid, show } = await openTab()
+  await show(false)
+  await show(true)
+  const { emitted } = grid.state.changes
+  await show(false)
+  await show(true)
+  expect(grid.state.changes.emitted).toBe(emitted)
+})
+
 test('a grid that gets another model shows its rows alone', async () => {
   const { show } = await openTab()
   const other = createGrid({ columns: fileColumns, rows: fileRows(3), kinds })
