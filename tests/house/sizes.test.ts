@@ -21,7 +21,7 @@ const WORKBENCH = [
   ...['shell', 'parts', 'workbench'].map((name) => `locales/zh-CN/${name}.json`)
 ]
 /** What the first declared list of a session adds to the workbench, in kB; a third of it are menus that the workbench fetches at rest. */
-const FIRST_LIST = 236.1
+const FIRST_LIST = 235.8
 /** A list that is declared, with the texts of its area. */
 const LIST = [
   'src/client/screens/system/position.tsx',
@@ -32,8 +32,8 @@ const LIST = [
  * are tight on purpose: who needs more says why in docs/decisions.
  */
 const PAGES = {
-  'sign-in page': { most: 149.9, sources: SIGN_IN },
-  workbench: { most: 248.7, sources: [...SIGN_IN, ...WORKBENCH] }
+  'sign-in page': { most: 150, sources: SIGN_IN },
+  workbench: { most: 248.8, sources: [...SIGN_IN, ...WORKBENCH] }
 }
 
 describe('sizes', () => {

@@ -94,7 +94,6 @@ export class GridModel<K extends KindLogic = KindLogic> {
   }
   /** The language of the sentences that kinds show. */
   speak(say: KindContext['say']): void {
-    if (say === this.#say) return
     this.#say = say
     this.state.changes.emit({ type: 'cells' })
   }

@@ -108,26 +108,6 @@ test('so does what one works with', async () => {
   await expect.element(page.getByRole('button', { name: '更多' })).toHaveFocus()
 })
 
-test('a page that comes back from behind another gives the focus to what had it, and to its heading where that is gone', async () => {
-  await renderFrame('/workbench/index', { '/workbench/index': somePage('我的工作'), '/archives/collect': Growing })
-  go('/archives/collect')
-  await expect.element(heading()).toHaveFocus()
-  const button = page.getByRole('button', { name: '更多' })
-  ;(button.element() as HTMLElement).focus()
-  const leaveAndComeBack = async () => {
-    go('/workbench/index')
-    await expect.element(page.getByRole('heading', { name: '我的工作' })).toHaveFocus()
-    go('/archives/collect')
-    await expect.element(heading()).toBeVisible()
-    await settle()
-  }
-  await leaveAndComeBack()
-  await expect.element(button).toHaveFocus()
-  ;(button.element() as HTMLButtonElement).disabled = true
-  await leaveAndComeBack()
-  await expect.element(heading()).toHaveFocus()
-})
-
 test('who goes on at once stays there, however late this machine draws', async () => {
   await renderFrame('/workbench/index', { '/workbench/index': somePage('我的工作'), '/archives/collect': Growing })
   const draw = holdFrames()
