@@ -13,6 +13,7 @@ import type { Settings } from '#core/state/kept-settings.ts'
 import { $settings, changeSettings } from '#core/state/settings.ts'
 import { $user } from '#core/state/session/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import { earliestAsked } from '#core/wire/http/early-answers.ts'
 
 import { adoptQueries } from './adopt-queries.ts'
 import { sealQueries } from './seal-queries.ts'
@@ -55,14 +56,13 @@ export function startOwnSettings(): () => void {
 }
 
 /**
- * What has not been sent stays as it is, and so does what another page has sent since this question was asked (the first script of a page
- * asks it): it may have been answered before. Both moments are those of one clock; that of `performance` is set once for each process of a
- * browser, and may differ from it. Everything else is as the server has it: what it had and has no longer was
- * forgotten elsewhere. Whether it has answered.
+ * What has not been sent stays as it is, and so does what another page has sent since this question was asked: it may have been answered
+ * before. Both moments are those of one clock; that of `performance` is set once for each process of a browser, and may differ from it.
+ * Everything else is as the server has it: what it had and has no longer was forgotten elsewhere. Whether it has answered.
  */
 async function fetchOwn(): Promise<boolean> {
   const user = $user.get()?.id ?? null
-  const asked = Math.min(Date.now(), ...(globalThis.earlyQuestions ?? []).map((question) => question.asked))
+  const asked = earliestAsked()
   const rows = await ask(ownSettings, {}, { quiet: true }).catch(() => undefined)
   if (!rows) return false
   const there = new Map(rows.map(({ name, value }) => [name, value]))

@@ -25,6 +25,7 @@ afterEach(() => {
   nobody()
   server.clear()
   resetSettings()
+  globalThis.earlyQuestions = undefined
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
@@ -113,5 +114,4 @@ test('what another page of this browser has sent meanwhile is neither forgotten 
   expect(ownSetting('tour')).toEqual({ step: 5 })
   expect(ownSetting('keys')).toEqual({ palette: 'Ctrl+P' })
   expect(ownSetting('reading')).toBeNull()
-  globalThis.earlyQuestions = undefined
 })

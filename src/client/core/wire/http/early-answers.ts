@@ -56,6 +56,10 @@ export function takeEarly(address: string, { headers, signal }: Asking): Promise
   return undefined
 }
 
+/** The earliest moment from which an answer can be that the program asks for now, by the clock of this machine: the first script may have asked the same. */
+export const earliestAsked = (): number =>
+  Math.min(Date.now(), ...(globalThis.earlyQuestions ?? []).map(({ asked }) => asked))
+
 /**
  * Gives up what nobody has taken: something is written, and what was asked before it may be otherwise by now, or it is too old. An answer
  * that nobody reads would keep one of the six connections that a browser has to a server.

@@ -1,3 +1,5 @@
+import { preloadModule } from './preload-module.ts'
+
 /** The longest that the program waits for a picture to be painted, in milliseconds: a window that nobody sees paints none. */
 const LONGEST = 1000
 
@@ -10,16 +12,14 @@ export function beginProgram(): void {
   const files = document.querySelector<HTMLMetaElement>('meta[name="program"]')?.content.split(' ')
   if (!files) return
   const begin = () => {
-    for (const file of files) addToHead('link', { rel: 'modulepreload', crossOrigin: '', href: file })
-    addToHead('script', { type: 'module', crossOrigin: '', src: files[0] ?? '' })
+    for (const file of files) preloadModule(file)
+    const script = document.createElement('script')
+    Object.assign(script, { type: 'module', crossOrigin: '', src: files[0] })
+    document.head.append(script)
   }
   const isSeen = !document.documentElement.hasAttribute('data-drawn-anew')
   // The program needs the place into which it draws.
   whenParsed(() => (isSeen ? afterPaint(begin) : begin()))
-}
-
-function addToHead<Tag extends 'link' | 'script'>(tag: Tag, has: Partial<HTMLElementTagNameMap[Tag]>): void {
-  document.head.append(Object.assign(document.createElement(tag), has))
 }
 
 function whenParsed(run: () => void): void {

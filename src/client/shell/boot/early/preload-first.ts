@@ -1,5 +1,6 @@
 import { readTimed } from '#core/state/session/stored.ts'
 
+import { preloadModule } from './preload-module.ts'
 import { settingsHere } from './settings-here.ts'
 
 /** What the server writes into the page of an address: the files that its first picture needs in a session, and those of its texts by language. */
@@ -13,11 +14,5 @@ export function preloadFirst(): void {
   const content = document.querySelector<HTMLMetaElement>('meta[name="first-files"]')?.content
   if (!content || !readTimed('Access-Token')) return
   const { files, texts } = JSON.parse(content) as FirstFiles
-  for (const file of [...files, ...texts[settingsHere().language]]) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.crossOrigin = ''
-    link.href = file
-    document.head.append(link)
-  }
+  for (const file of [...files, ...texts[settingsHere().language]]) preloadModule(file)
 }
