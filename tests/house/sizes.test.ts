@@ -21,7 +21,7 @@ const WORKBENCH = [
   ...['shell', 'parts', 'workbench'].map((name) => `locales/zh-CN/${name}.json`)
 ]
 /** What the first declared list of a session adds to the workbench, in kB; a third of it are menus that the workbench fetches at rest. */
-const FIRST_LIST = 235.8
+const FIRST_LIST = 236.2
 /** A list that is declared, with the texts of its area. */
 const LIST = [
   'src/client/screens/system/position.tsx',
@@ -33,7 +33,7 @@ const LIST = [
  */
 const PAGES = {
   'sign-in page': { most: 150, sources: SIGN_IN },
-  workbench: { most: 248.8, sources: [...SIGN_IN, ...WORKBENCH] }
+  workbench: { most: 248.9, sources: [...SIGN_IN, ...WORKBENCH] }
 }
 
 describe('sizes', () => {

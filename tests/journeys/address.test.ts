@@ -145,6 +145,32 @@ test.each([1, 2, 3, 4])(
   }
 )
 
+test('who goes to another tab while typing in a cell finds the editor open on coming back, and by Back the cell', async () => {
+  const typed = () => who.page.evaluate(() => document.querySelector<HTMLInputElement>('.g-grid input:focus')?.value)
+  await who.page.goto(collect({ node: 'p1-A', states: 'draft' }))
+  await listed()
+  await enterGrid()
+  await who.press('Control+Home', 'ArrowDown', 'ArrowRight', 'ArrowRight')
+  await expect.poll(async () => isSaid(await focused())).toBe(true)
+  const [before, address] = [await focused(), search()]
+  await who.type('补')
+  await who.press('Alt+PageDown')
+  await expect.poll(() => new URL(who.page.url()).pathname).not.toBe('/archives/collect')
+  await expect.poll(() => who.page.evaluate(() => document.activeElement?.matches('h1'))).toBe(true)
+  await who.press('Alt+PageUp')
+  await expect.poll(typed).toBe('补')
+  await who.type('正')
+  await expect.poll(typed).toBe('补正')
+  await who.press('Escape', 'Control+z')
+  await expect.poll(focused).toEqual(before)
+  await who.press('Alt+PageDown')
+  await expect.poll(() => who.page.evaluate(() => document.activeElement?.matches('h1'))).toBe(true)
+  await who.page.goBack()
+  await expect.poll(focused).toEqual(before)
+  expect(search()).toBe(address)
+  expect(who.faults()).toEqual([])
+})
+
 test('待归类文件 leads back to the node and the cell that one came from: by its link, and by Escape', async () => {
   await who.page.goto(collect({ node: 'p1-A1' }))
   await listed()

@@ -94,6 +94,7 @@ export class GridModel<K extends KindLogic = KindLogic> {
   }
   /** The language of the sentences that kinds show. */
   speak(say: KindContext['say']): void {
+    if (say === this.#say) return
     this.#say = say
     this.state.changes.emit({ type: 'cells' })
   }

@@ -89,7 +89,6 @@ export function Grid({
   const [shown, setShown] = useState<ShownPart | null>(null)
   const [asked, setAsked] = useState(0)
   const [filtering, setFiltering] = useState<GridColumn | null>(null)
-
   const scrolled = useEffectEvent(() => onScrollEnd?.())
   const show = useEffectEvent((what: ShownPart): boolean => {
     if (what !== 'errors' && !(what === 'details' ? details : subTable)) return false
@@ -97,33 +96,38 @@ export function Grid({
     return true
   })
   const look = useEffectEvent(() => ({ line, firstNumber }))
+  const say = useCallback<Parameters<typeof grid.speak>[0]>((text, more) => t(text, more ?? {}), [t])
   useLayoutEffect(() => {
     grid.state.rows.firstNumber = firstNumber
-  }, [grid, firstNumber])
-  useLayoutEffect(() => grid.speak((text, more) => t(text, more ?? {})), [grid, t])
+    grid.speak(say)
+  }, [grid, firstNumber, say])
   useLayoutEffect(() => {
-    const places = {
-      frame: frame.current!,
-      scroller: scroller.current!,
-      head: head.current!,
-      body: body.current!,
-      foot: foot.current!,
-      tip: words.current!
+    // Its page comes to the front again: what is drawn is still there.
+    if (stage.current?.stage.grid === grid) stage.current.stage.wake()
+    else {
+      const places = {
+        frame: frame.current!,
+        scroller: scroller.current!,
+        head: head.current!,
+        body: body.current!,
+        foot: foot.current!,
+        tip: words.current!
+      }
+      const made = new Stage(grid, places, look(), bands, {
+        edit: (edit, cell, isInvalid) => flushSync(() => editor.show(edit, cell, isInvalid)),
+        draft: (isInvalid) => editor.setInvalid(isInvalid),
+        announce: (text, about, isUrgent = false) =>
+          announce(text, { assertive: isUrgent, ...(about !== undefined && { about }) }),
+        scrolled: () => scrolled(),
+        show: (what) => show(what)
+      })
+      stage.current = { stage: made, pointer: new Pointer(made) }
+      setSlots(made.viewport.slots.isNeeded ? made.viewport.slots : null)
     }
-    const made = new Stage(grid, places, look(), bands, {
-      edit: (edit, cell, isInvalid) => flushSync(() => editor.show(edit, cell, isInvalid)),
-      draft: (isInvalid) => editor.setInvalid(isInvalid),
-      announce: (text, about, isUrgent = false) =>
-        announce(text, { assertive: isUrgent, ...(about !== undefined && { about }) }),
-      scrolled: () => scrolled(),
-      show: (what) => show(what)
-    })
-    stage.current = { stage: made, pointer: new Pointer(made) }
-    if (made.viewport.slots.isNeeded) setSlots(made.viewport.slots)
     return () => {
       editor.set(null)
       stage.current?.pointer.end()
-      made.end()
+      stage.current?.stage.sleep()
     }
   }, [grid, editor, bands])
   useLayoutEffect(() => stage.current?.stage.viewport.restyle({ line, firstNumber }), [line, firstNumber])

@@ -1,11 +1,9 @@
-import { Activity } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { createGrid } from '#grid/model/create-grid.ts'
 import { Grid } from '#grid/view/grid.tsx'
-import type { GridProps } from '#grid/view/grid-props.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { fileColumns, fileRows, kinds, Room } from '#kit/drawn/grid.tsx'
 import { at, cell, enter, enterAt, openGrid, press, said } from '#kit/drawn/grid-page.tsx'
@@ -111,43 +109,19 @@ describe('going about', () => {
   })
 })
 
-const Tab = ({ grid, isShown }: { grid: GridProps['grid']; isShown: boolean }) => (
-  <Activity mode={isShown ? 'visible' : 'hidden'}>
+test('rows change their height without losing the focus', async () => {
+  const { screen, grid } = await openGrid(50)
+  await enter()
+  await press('{ArrowRight}{ArrowRight}')
+  await screen.rerender(
     <Room>
-      <Grid grid={grid} label="文件" />
+      <button type="button">前</button>
+      <Grid grid={grid} label="文件" size="tiny" />
+      <button type="button">后</button>
     </Room>
-  </Activity>
-)
-
-describe('a tab that is left and come back to', () => {
-  test('stays in its place, and what was being typed is committed', async () => {
-    const grid = createGrid({ columns: fileColumns, rows: fileRows(500), kinds })
-    const screen = await render(<Tab grid={grid} isShown />)
-    await userEvent.tab()
-    await press('{ArrowRight}{ArrowRight}{PageDown}{PageDown}{PageDown}')
-    await press('typed')
-    await screen.rerender(<Tab grid={grid} isShown={false} />)
-    expect(grid.get('f13')?.title).toBe('typed')
-    await screen.rerender(<Tab grid={grid} isShown />)
-    await expect.element(cell('typed')).toBeInViewport()
-    await userEvent.tab()
-    await expect.element(cell('typed')).toHaveFocus()
-  })
-
-  test('rows change their height without losing the focus', async () => {
-    const { screen, grid } = await openGrid(50)
-    await enter()
-    await press('{ArrowRight}{ArrowRight}')
-    await screen.rerender(
-      <Room>
-        <button type="button">前</button>
-        <Grid grid={grid} label="文件" size="tiny" />
-        <button type="button">后</button>
-      </Room>
-    )
-    await expect.element(cell('第1层验收记录')).toHaveFocus()
-    expect(cell('第1层验收记录').element().parentElement?.getBoundingClientRect().height).toBe(26)
-  })
+  )
+  await expect.element(cell('第1层验收记录')).toHaveFocus()
+  expect(cell('第1层验收记录').element().parentElement?.getBoundingClientRect().height).toBe(26)
 })
 
 describe('columns', () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { closeAllDialogs } from '#core/state/dialogs.ts'
+import { ownParams } from '#core/state/pages/addresses.ts'
 import { go } from '#core/state/pages/route.ts'
 import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/drawn/framed.tsx'
 import { holdFrames } from '#kit/drawn/hold-frames.ts'
@@ -106,6 +107,43 @@ test('so does what one works with', async () => {
   bring()
   await expect.element(page.getByText('现在才到的部分')).toBeVisible()
   await expect.element(page.getByRole('button', { name: '更多' })).toHaveFocus()
+})
+
+test('a page that comes back from behind another gives the focus to what had it, and to its heading where that is gone', async () => {
+  await renderFrame('/workbench/index', { '/workbench/index': somePage('我的工作'), '/archives/collect': Growing })
+  go('/archives/collect')
+  await expect.element(heading()).toHaveFocus()
+  const button = page.getByRole('button', { name: '更多' })
+  ;(button.element() as HTMLElement).focus()
+  const leaveAndComeBack = async () => {
+    go('/workbench/index')
+    await expect.element(page.getByRole('heading', { name: '我的工作' })).toHaveFocus()
+    go('/archives/collect')
+    await expect.element(heading()).toBeVisible()
+    await settle()
+  }
+  await leaveAndComeBack()
+  await expect.element(button).toHaveFocus()
+  ;(button.element() as HTMLButtonElement).disabled = true
+  await leaveAndComeBack()
+  await expect.element(heading()).toHaveFocus()
+})
+
+test('a place that an address names wins over what had the focus in its page, which does not have it for a moment', async () => {
+  await renderFrame('/workbench/index', { '/workbench/index': somePage('我的工作'), '/archives/collect': Growing })
+  go('/archives/collect')
+  await expect.element(heading()).toHaveFocus()
+  ownParams('/archives/collect', ['place'])
+  const button = page.getByRole('button', { name: '更多' }).element() as HTMLElement
+  button.focus()
+  let times = 0
+  button.addEventListener('focus', () => (times += 1))
+  go('/workbench/index')
+  await expect.element(page.getByRole('heading', { name: '我的工作' })).toHaveFocus()
+  go('/archives/collect?place=2')
+  await expect.element(heading()).toHaveFocus()
+  await settle()
+  expect(times).toBe(0)
 })
 
 test('who goes on at once stays there, however late this machine draws', async () => {

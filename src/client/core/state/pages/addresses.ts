@@ -10,6 +10,8 @@ interface PageAddress {
   params: readonly string[]
   /** Somebody has come here, and the page has not followed yet. */
   isAwaited: boolean
+  /** Whoever came here last came to the place that the address says, and not to the page as it was left. */
+  isFollowed: boolean
 }
 
 /** The addresses of the open pages, by the keys that the pages were opened with. */
@@ -26,7 +28,7 @@ export const $frontPage = atom<string>('')
 const REPLACE_REST = 350
 
 const known = (key: string): PageAddress => {
-  const page = pages.get(key) ?? { address: key, params: [], isAwaited: false }
+  const page = pages.get(key) ?? { address: key, params: [], isAwaited: false, isFollowed: false }
   pages.set(key, page)
   return page
 }
@@ -71,6 +73,7 @@ export function arriveAt(key: string, full: string, isFollowed: boolean): void {
   const page = known(key)
   written = full
   isStepping = false
+  page.isFollowed = isFollowed
   if (isFollowed) Object.assign(page, { address: full, isAwaited: true })
   $frontPage.set(key)
   if (isFollowed) for (const follow of listeners.get(key) ?? []) follow()
@@ -83,6 +86,9 @@ export function takeArrival(key: string): boolean {
   page.isAwaited = false
   return isAwaited
 }
+
+/** Whether whoever came to a page last came to the place that its address says; otherwise to the page as it was left. */
+export const isAddressFollowed = (key: string): boolean => known(key).isFollowed
 
 /** Calls whenever somebody comes to a page by a link, by Back or by Forward. Gives back how to stop. */
 export function onArrival(key: string, follow: () => void): () => void {

@@ -47,12 +47,18 @@ export type TextValues = Readonly<Record<string, string | number>>
 /** Emits a value to all listeners. */
 export class Emitter<T> {
   readonly #listeners = new Set<(what: T) => void>()
+  #emitted = 0
 
+  /** How many values have been emitted: who did not listen for a while knows by it whether anything was missed. */
+  get emitted(): number {
+    return this.#emitted
+  }
   readonly subscribe = (listener: (what: T) => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
   readonly emit = (what: T): void => {
+    this.#emitted += 1
     for (const listener of this.#listeners) listener(what)
   }
 }

@@ -22,7 +22,11 @@ export class Fresh {
     }
     this.#draw()
   }
-  end(): void {
+  /** No row is fresh any more. Answers whether one was, which is to be drawn anew then. */
+  end(): boolean {
+    const hadRows = this.#timers.size > 0
     for (const timer of this.#timers.values()) clearTimeout(timer)
+    this.#timers.clear()
+    return hadRows
   }
 }

@@ -1,19 +1,18 @@
 import type { GridText } from '../../model/data/texts.ts'
 import type { Change, TextValues } from '../../model/data/changes.ts'
-import type { CellFault } from '../../model/check/fault.ts'
 import type { GridModel } from '../../model/create-grid.ts'
 import type { Edit } from '../../model/data/edit.ts'
-import { cellFaultOf } from '../../model/edits/faults.ts'
-import { activeCell, activateCell, sayRange } from '../../model/edits/going.ts'
+import { activateCell, sayRange } from '../../model/edits/going.ts'
 import type { ShownPart } from '../../model/data/keys.ts'
+import { ActiveWords } from './active-words.ts'
 import type { BandColumns } from './band-columns.ts'
 import { claimFocus } from './claim-focus.ts'
 import { Composing } from './composing.ts'
 import { followScroller } from './follow-scroller.ts'
+import { reopen } from './reopen.ts'
 import { Viewport } from './viewport.ts'
 import type { ViewportElements, ViewportLook } from './geometry.ts'
 import { Tip } from './tip.ts'
-import { wordsAt } from './words-at.ts'
 
 /** What a stage asks of React: to draw the editor, and to say something. */
 export interface StageHooks {
@@ -34,17 +33,21 @@ export class Stage {
   readonly grid: GridModel
   readonly scroller: HTMLElement
   readonly composing: Composing
-  readonly #tip: Tip
+  readonly #words: ActiveWords
   readonly #hooks: StageHooks
-  /** What is shown at the active cell until one goes on, instead of what is wrong with it: why it was not opened, or nothing. */
-  #instead: string | null = null
   #isClosing = false
   /** What has changed while an editor closes: drawn once the focus has gone on, so that the browser lays out once. */
   #held: Change[] = []
   /** The focus has been asked for: what a closing menu gives back to the cell it came from does not count. */
   #isClaimed = false
   #line: number
-  readonly #stop: () => void
+  readonly #places: ViewportElements
+  /** Stops listening. */
+  #stop: () => void
+  /** How much had changed when it fell asleep. */
+  #emitted = 0
+  /** An editor was open when it fell asleep: it opens again as the focus comes back. */
+  #reopens = false
 
   constructor(
     grid: GridModel,
@@ -59,21 +62,32 @@ export class Stage {
     this.#line = grid.state.cursor.at.line
     this.viewport = new Viewport(grid.state, places, look, bands, (rowIndex) => grid.rows.isDisabled(rowIndex))
     this.composing = new Composing(grid)
-    this.#tip = new Tip(places.tip, places.frame, this.viewport)
-    const unfollow = followScroller(places, this.viewport, { moved: () => this.#tip.place(), rested: hooks.scrolled })
-    const unsubscribe = grid.subscribe((change) => this.#changed(change))
-    this.#stop = () => {
-      unsubscribe()
-      unfollow()
-      this.viewport.end()
-    }
+    this.#words = new ActiveWords(grid, this.viewport, new Tip(places.tip, places.frame, this.viewport))
+    this.#places = places
+    this.#stop = this.#listen()
   }
 
-  /** Lets go of everything; what was being typed is committed. */
-  end(): void {
+  /**
+   * Lets go of everything but what is drawn, for its page may only be behind another one: what was being typed is committed, nothing that
+   * changes is drawn. Where the grid itself goes, what is drawn goes with its elements.
+   */
+  sleep(): void {
     this.composing.end()
+    this.#words.leave()
     this.#stop()
+    this.#emitted = this.grid.state.changes.emitted
+    this.#reopens = this.grid.state.edit.mode === 'edit'
     this.grid.edit.commit('stay')
+    this.#isClosing = this.#isClaimed = false
+    this.#held = []
+    this.viewport.sleep()
+  }
+  /** Goes on with what was drawn; where something has changed since, it is drawn anew. */
+  wake(): void {
+    const { state } = this.grid
+    this.#line = state.cursor.at.line
+    this.viewport.wake(state.changes.emitted !== this.#emitted)
+    this.#stop = this.#listen()
   }
   /** Shows what more there is of the active row. Answers false where that is not offered. */
   show(what: ShownPart): boolean {
@@ -88,10 +102,7 @@ export class Stage {
       return true
     }
     this.grid.edit.endTabs()
-    if (!this.#tip.isShown) return false
-    this.#instead = ''
-    this.#tip.hide()
-    return true
+    return this.#words.dismiss()
   }
   /** The focus has come to something in the grid: a cell becomes the active one, the grid itself gives it on. */
   focused(target: Element): void {
@@ -103,12 +114,14 @@ export class Stage {
     // The browser knows nothing of the footer, under which the one stop of the grid may lie.
     else if (at) this.viewport.geometry.reveal(at)
     if (target.classList.contains('g-field') && state.edit.mode === 'view') this.grid.edit.open()
+    // React draws nothing at once in the middle of what it does when a page comes to the front.
+    if (target === this.scroller && this.#reopens) queueMicrotask(() => this.#reopens && reopen(this.grid))
     this.composing.take(target === this.viewport.activeElement ? this.viewport.activeElement : null)
-    this.#showTip()
+    this.#words.show()
   }
   /** The user acts: from now on the focus goes where they put it. */
   touched(): void {
-    this.#isClaimed = false
+    this.#isClaimed = this.#reopens = false
   }
   /** The focus has left the grid. */
   left(): void {
@@ -116,10 +129,21 @@ export class Stage {
     this.viewport.entry.follow(true)
     // Its caret would be reported before its focus when that comes back: Orca says neither then.
     requestAnimationFrame(() => this.viewport.hasFocus || this.composing.end())
-    this.#instead = null
-    this.#tip.hide()
+    this.#words.leave()
   }
 
+  /** Follows the model and what its page does. Returns what ends that. */
+  #listen(): () => void {
+    const unfollow = followScroller(this.#places, this.viewport, {
+      moved: () => this.#words.place(),
+      rested: this.#hooks.scrolled
+    })
+    const unsubscribe = this.grid.subscribe((change) => this.#changed(change))
+    return () => {
+      unsubscribe()
+      unfollow()
+    }
+  }
   #changed(change: Change): void {
     if (this.#isClosing && (change.type === 'cell' || change.type === 'row')) return void this.#held.push(change)
     // The cell of an open editor may be drawn elsewhere from now on.
@@ -129,13 +153,14 @@ export class Stage {
     this.viewport.changed(change)
     switch (change.type) {
       case 'cursor':
-        this.#instead = null
+        this.#reopens = false
+        this.#words.goOn()
         this.#line = this.grid.state.cursor.at.line
         // An editor that is closing may have had the focus in a pop-up of its own.
         this.viewport.go(this.viewport.hasFocus || this.#isClosing)
         this.#finish()
         sayRange(this.grid.state)
-        this.#showTip()
+        this.#words.show()
         break
       case 'focus':
         this.#isClaimed = true
@@ -148,19 +173,18 @@ export class Stage {
         )
         break
       case 'edit':
-        this.#instead = null
+        this.#words.goOn()
         this.#edit()
-        this.#showTip()
+        this.#words.show()
         break
       case 'noted':
-        this.#instead = this.grid.state.context.say(change.text, change.words)
-        this.#showTip()
+        this.#words.showInstead(this.grid.state.context.say(change.text, change.words))
         break
       case 'draft':
-        this.#instead = null
-        this.viewport.opened?.mark(this.#fault?.isWarning === false)
-        this.#hooks.draft(this.#fault?.isWarning === false)
-        this.#showTip()
+        this.#words.goOn()
+        this.viewport.opened?.mark(this.#words.fault?.isWarning === false)
+        this.#hooks.draft(this.#words.fault?.isWarning === false)
+        this.#words.show()
         break
       case 'show':
         this.show(change.what)
@@ -170,12 +194,12 @@ export class Stage {
         break
       case 'rows':
         this.#follow(hadFocus)
-        this.#showTip()
+        this.#words.show()
         break
       case 'cell':
       case 'cells':
       case 'columns':
-        this.#showTip()
+        this.#words.show()
         break
       default:
     }
@@ -196,7 +220,7 @@ export class Stage {
     const { edit } = this.grid.state
     if (edit.mode === 'edit') {
       this.#finish()
-      this.#hooks.edit(edit, this.viewport.open(), edit.typed === null && this.#fault?.isWarning === false)
+      this.#hooks.edit(edit, this.viewport.open(), edit.typed === null && this.#words.fault?.isWarning === false)
       return
     }
     // Usually one goes on to another cell, and the focus with it: only then is the editor taken away, for what has the
@@ -205,7 +229,7 @@ export class Stage {
     queueMicrotask(() => {
       if (!this.#isClosing) return
       this.#finish()
-      this.#showTip()
+      this.#words.show()
       const { activeElement } = document
       if (activeElement === null || activeElement === document.body || this.scroller.contains(activeElement))
         this.viewport.focus()
@@ -218,20 +242,6 @@ export class Stage {
     this.#hooks.edit(null, null, false)
     this.viewport.close()
     for (const change of this.#held.splice(0)) this.viewport.changed(change)
-  }
-  /** What is wrong at the active cell: with what is typed there, or else with what it holds. */
-  get #fault(): CellFault | null {
-    const { state, edit } = this.grid
-    const cell = activeCell(state)
-    if (state.edit.mode === 'edit' && state.edit.draft !== null) return edit.draftFault
-    return cell && cellFaultOf(state, cell.rowIndex, cell.column.key)
-  }
-  /** Shows what is wrong at the active cell, while the focus is in the grid. */
-  #showTip() {
-    const { state } = this.grid
-    const cell = this.#instead === '' || !this.viewport.hasFocus ? null : activeCell(state)
-    if (cell && this.#instead) return this.#tip.show(this.#instead, 'note')
-    this.#tip.show(...wordsAt(state, cell, cell && this.#fault), cell !== null && state.edit.mode === 'view')
   }
   #say(text: GridText, words: TextValues, about?: string, isUrgent?: boolean): void {
     this.#hooks.announce(this.grid.state.context.say(text, words), about, isUrgent)

@@ -14,10 +14,7 @@ import { SlotCells } from './slot-cells.ts'
 import { stopInBands, TabStop } from './tab-stop.ts'
 import { span } from './window.ts'
 
-/**
- * Draws the seen part of a grid's rows. Lines and cells are made once and reused, and only what differs is written; React
- * draws what is around them and the one open editor (docs/decisions say what was measured).
- */
+/** Draws the seen part of a grid's rows, in lines and cells that are made once and reused; React draws what is around them and the one open editor. */
 export class Viewport {
   readonly geometry: Geometry
   readonly slots: SlotCells
@@ -63,6 +60,7 @@ export class Viewport {
       (drawn) => drawn.place()
     )
     this.geometry.measure()
+    places.body.replaceChildren()
     this.#layOut()
   }
 
@@ -159,9 +157,9 @@ export class Viewport {
   }
   open(): HTMLElement | null {
     this.go(false)
-    const { line, col } = this.#state.cursor.at
-    this.#openLine = this.#lines.get(line) ?? null
-    this.#open = this.#openLine?.cell(col) ?? null
+    const { at } = this.#state.cursor
+    this.#openLine = this.#lines.get(at.line) ?? null
+    this.#open = this.#openLine?.cell(at.col) ?? null
     return this.#open?.open() ?? null
   }
   close(): void {
@@ -186,9 +184,14 @@ export class Viewport {
     // One that has only now been drawn is waited for.
     if (!this.#stop.element?.isConnected) this.#moveStop(this.hasFocus)
   }
-  end(): void {
-    this.#fresh.end()
-    this.#places.body.replaceChildren()
+  /** Nothing is drawn until it wakes; the cell of an editor shows its value again. */
+  sleep(): void {
+    if (this.#fresh.end()) this.#writeAll()
+    if (this.#open) this.close()
+  }
+  /** Draws what is otherwise now: the model, where `isOther` says so, and where it is scrolled to; other sizes are reported. */
+  wake(isOther: boolean): void {
+    if (this.geometry.hasScrolled() || isOther) this.#layOut()
   }
 
   #layOut(): void {
@@ -202,8 +205,7 @@ export class Viewport {
   #draw(isOnward = false): void {
     this.entry.follow()
     const { rows, cursor } = this.#state
-    const [first, last] = this.geometry.rows(isOnward)
-    const seen = this.geometry.columns(isOnward)
+    const [[first, last], seen] = [this.geometry.rows(isOnward), this.geometry.columns(isOnward)]
     const isSideways = seen.some((col, at) => col !== this.#columns[at])
     this.#columns = seen
     if (isSideways) this.showBands()
@@ -232,8 +234,7 @@ export class Viewport {
   }
   #writeCell(rowIndex: number, key: string): void {
     const { rows, columns } = this.#state
-    const place = rows.placeOf(rowIndex)
-    const col = columns.placeOf(key)
+    const [place, col] = [rows.placeOf(rowIndex), columns.placeOf(key)]
     for (const at of columns.get(key)?.isDitto ? [place, place + 1] : [place]) this.#lines.get(at)?.writeAt(col)
   }
   /** The active cell becomes what Tab comes to; `takesFocus` gives it the focus. */
