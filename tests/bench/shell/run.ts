@@ -6,12 +6,13 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { build, preview } from 'vite'
 
 import { chromiumArgs, chromiumPath } from '#kit/vitest/chromium.ts'
-import { closeBrowser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
-import { startProduct } from '#kit/product/product.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
 
 import { type Figures, quantile } from '../figures.ts'
 import { reactAdmin } from './react-admin.ts'
 import { slowLine } from './slow-line.ts'
+import { manyTabs } from './tabs.ts'
 import { openings, type Openings, USABLE, WAYS } from './openings.ts'
 
 const HERE = import.meta.dirname
@@ -107,16 +108,36 @@ async function bare(): Promise<{ readonly address: string; readonly close: () =>
   }
 }
 
-/** How soon the sign-in page and the workbench are drawn on a slow computer. */
-export async function run(): Promise<readonly Figures[]> {
+/** The parts of the bench: `page` is what is drawn on a slow computer, `line` over a slow line, `tabs` a hundred tabs. */
+const PARTS = ['page', 'line', 'tabs'] as const
+
+/** How soon the sign-in page and the workbench are drawn, and what tabs cost. */
+export async function run(wanted: readonly string[] = []): Promise<readonly Figures[]> {
   const product = await startProduct()
+  const user = await openKeyboardUser()
+  try {
+    await user.signIn(product.address, 'js_xinghe', product.password)
+    await user.page.waitForURL('**/workbench/index')
+    const tables: Readonly<Record<(typeof PARTS)[number], () => Promise<Figures>>> = {
+      page: () => firstPages(product, user),
+      line: async () => slowLine(product.address, await user.context.storageState()),
+      tabs: () => manyTabs(product, user)
+    }
+    const measured: Figures[] = []
+    for (const part of PARTS) if (wanted.length === 0 || wanted.includes(part)) measured.push(await tables[part]())
+    return measured
+  } finally {
+    await user.close()
+    await closeBrowser()
+    await product.stop()
+  }
+}
+
+async function firstPages(product: Product, keyboardUser: KeyboardUser): Promise<Figures> {
   const peer = await bare()
   const admin = await reactAdmin()
-  const keyboardUser = await openKeyboardUser()
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs })
   try {
-    await keyboardUser.signIn(product.address, 'js_xinghe', product.password)
-    await keyboardUser.page.waitForURL('**/workbench/index')
     const state = await keyboardUser.context.storageState()
     const subjects: readonly Subject[] = [
       {
@@ -167,7 +188,7 @@ export async function run(): Promise<readonly Figures[]> {
       median(subject, ({ largest }) => largest) / (heading ? median(heading, ({ largest }) => largest) : 1)
     const ms = (value: number) => `${value.toFixed(0)} ms`
     const ways = Object.keys(WAYS) as (keyof Openings)[]
-    const painted: Figures = {
+    return {
       title: 'The first page, and the workbench',
       how: `Chromium with its processor made ${SLOWER} times slower and an empty cache, 1280 × 800, over the machine’s own network; medians of ${RUNS}, interleaved. The largest paint stands beside that of the first row, which tells what the machine could do at that moment. Blocked is the time over 50 ms of every long task until all is quiet; again is the largest paint of a second start, with what the first has kept, beside the first. The last rows, at full speed, are from a key to a painted cell of 收集著录.`,
       columns: ['page', 'first paint', 'largest paint', 'goal', 'blocked', 'goal', 'again', 'goal'],
@@ -208,13 +229,9 @@ export async function run(): Promise<readonly Figures[]> {
         )
       ]
     }
-    return [painted, await slowLine(product.address, state)]
   } finally {
     await browser.close()
-    await keyboardUser.close()
-    await closeBrowser()
     await peer.close()
     await admin?.close()
-    await product.stop()
   }
 }

@@ -7,6 +7,7 @@ import { type PaletteCommand, possibleCommands, refusedCommands, UNDO } from '#c
 import { closeOpenDialogs } from '#ui/base/layers/open-dialogs.ts'
 import { followTyping, hasOwnUndo } from '#ui/base/focus/own-undo.ts'
 import { startRegions } from '#ui/base/focus/regions.ts'
+import { isOverPage } from '#ui/base/layers/over-page.ts'
 import { isTakenOver } from '#ui/base/layers/urgent.ts'
 
 import { isPressed, keysOf } from './table.ts'
@@ -88,8 +89,7 @@ const QUESTIONS = '[role="alertdialog"]:not([data-exiting], [data-exiting] *)'
 const DIALOGS = ':is([role="dialog"], [role="alertdialog"]):not([data-exiting], [data-exiting] *)'
 
 /** Whether nothing that is open must be answered first. */
-const mayGiveWay = () =>
-  $dialog.get()?.kind !== 'palette' && !isTakenOver() && document.querySelector(QUESTIONS) === null
+const mayGiveWay = () => $dialog.get()?.kind !== 'palette' && !isTakenOver() && !isOverPage(QUESTIONS)
 
 /** Also the dialogs that screens open by themselves. */
-const isDialogOpen = () => $dialog.get() !== null || document.querySelector(DIALOGS) !== null
+const isDialogOpen = () => $dialog.get() !== null || isOverPage(DIALOGS)

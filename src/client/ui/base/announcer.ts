@@ -89,8 +89,8 @@ function region(assertive: boolean): HTMLElement {
 export const BY_COMPONENT = 'component'
 
 function takeOver(): void {
-  const foreign = document.querySelector<HTMLElement>(
-    'body > [data-live-announcer]:not([id^="announcer-"], [aria-hidden])'
+  const foreign = [...document.body.children].find((one) =>
+    one.matches('[data-live-announcer]:not([id^="announcer-"], [aria-hidden])')
   )
   if (!foreign) return
   foreign.setAttribute('aria-hidden', 'true')

@@ -9,7 +9,7 @@ import type { BandColumns } from './band-columns.ts'
 import { claimFocus } from './claim-focus.ts'
 import { Composing } from './composing.ts'
 import { followScroller } from './follow-scroller.ts'
-import { reopen } from './reopen.ts'
+import { openAgain } from './open-again.ts'
 import { Viewport } from './viewport.ts'
 import type { ViewportElements, ViewportLook } from './geometry.ts'
 import { Tip } from './tip.ts'
@@ -115,7 +115,7 @@ export class Stage {
     else if (at) this.viewport.geometry.reveal(at)
     if (target.classList.contains('g-field') && state.edit.mode === 'view') this.grid.edit.open()
     // React draws nothing at once in the middle of what it does when a page comes to the front.
-    if (target === this.scroller && this.#reopens) queueMicrotask(() => this.#reopens && reopen(this.grid))
+    if (target === this.scroller && this.#reopens) queueMicrotask(() => this.#reopens && openAgain(this.grid))
     this.composing.take(target === this.viewport.activeElement ? this.viewport.activeElement : null)
     this.#words.show()
   }

@@ -77,3 +77,24 @@ test('neither Tab nor F6 leads out of a question that a menu has asked, and the 
   await expect.poll(behind).toBe(0)
   stop()
 })
+
+test('a dialog that opens and closes leaves the styles of the application alone: it is behind, and never inert', async () => {
+  const application = document.createElement('div')
+  application.id = 'root'
+  document.body.append(application)
+  const changed: (string | null)[] = []
+  const follower = new MutationObserver((changes) => changed.push(...changes.map(({ attributeName }) => attributeName)))
+  follower.observe(application, { attributes: true })
+  const screen = await render(<Page />, { container: application })
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByRole('dialog')).toHaveAttribute('aria-modal', 'true')
+  await expect.element(application).toHaveAttribute('data-behind')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: '编辑' })).toHaveFocus()
+  await expect.element(application).not.toHaveAttribute('data-behind')
+  expect(changed).toContain('data-behind')
+  expect(changed).not.toContain('inert')
+  follower.disconnect()
+  await screen.unmount()
+  application.remove()
+})

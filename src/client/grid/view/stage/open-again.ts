@@ -1,7 +1,7 @@
 import type { GridModel } from '../../model/create-grid.ts'
 
 /** Opens the active cell's editor again where one had been typing: the caret is behind what was typed, which the next letter must not replace. */
-export function reopen({ edit, state }: GridModel): void {
+export function openAgain({ edit, state }: GridModel): void {
   if (state.edit.mode === 'edit') return
   edit.open()
   const field = document.activeElement
