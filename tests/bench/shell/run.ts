@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { build, preview } from 'vite'
 
 import { chromiumArgs, chromiumPath } from '#kit/vitest/chromium.ts'
+import { KEPT_FRAME } from '#core/state/session/stored.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product/product.ts'
 
@@ -120,7 +121,7 @@ export async function run(wanted: readonly string[] = []): Promise<readonly Figu
     await user.page.waitForURL('**/workbench/index')
     const tables: Readonly<Record<(typeof PARTS)[number], () => Promise<Figures>>> = {
       page: () => firstPages(product, user),
-      line: async () => slowLine(product.address, await user.context.storageState()),
+      line: async () => slowLine(product.address, await signedInOnly(user)),
       tabs: () => manyTabs(product, user)
     }
     const measured: Figures[] = []
@@ -133,12 +134,24 @@ export async function run(wanted: readonly string[] = []): Promise<readonly Figu
   }
 }
 
+/** What a window keeps of a session, without the frame that it drew: a first start finds none. */
+async function signedInOnly({ context }: KeyboardUser) {
+  const { cookies, origins } = await context.storageState()
+  return {
+    cookies,
+    origins: origins.map(({ origin, localStorage }) => ({
+      origin,
+      localStorage: localStorage.filter(({ name }) => !name.startsWith(KEPT_FRAME))
+    }))
+  }
+}
+
 async function firstPages(product: Product, keyboardUser: KeyboardUser): Promise<Figures> {
   const peer = await bare()
   const admin = await reactAdmin()
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs })
   try {
-    const state = await keyboardUser.context.storageState()
+    const state = await signedInOnly(keyboardUser)
     const subjects: readonly Subject[] = [
       {
         name: 'one heading, drawn by React alone',
