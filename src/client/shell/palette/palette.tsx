@@ -1,5 +1,5 @@
 import { ArrowLeft, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { closeDialog } from '#core/state/dialogs.ts'
@@ -79,6 +79,7 @@ export function Palette({ query: first = '' }: { query?: string }) {
     setPage(next)
     setQuery('')
   }
+  const isPainted = usePainted()
   const run = (entry: PaletteEntry) => {
     if (entry.types !== undefined) return setQuery(entry.types)
     rememberChoice(entry.id)
@@ -118,7 +119,7 @@ export function Palette({ query: first = '' }: { query?: string }) {
       }}
       footer={<Foot />}
     >
-      {results.sections.map(({ group, found }) => (
+      {(isPainted ? results.sections : inSight(results.sections)).map(({ group, found }) => (
         <CommandGroup key={group} heading={t(group)}>
           {found.map(({ entry, ranges }) => (
             <Row key={entry.id} entry={entry} ranges={ranges} onRun={run} />
@@ -127,6 +128,35 @@ export function Palette({ query: first = '' }: { query?: string }) {
       ))}
     </Command>
   )
+}
+
+/** As many entries as the list shows before it is scrolled, and some more. */
+const IN_SIGHT = 12
+
+/** The first entries: they are painted before the others are drawn. */
+function inSight(sections: Results['sections']): Results['sections'] {
+  let left = IN_SIGHT
+  return sections.flatMap(({ group, found }) => {
+    const first = found.slice(0, left)
+    left -= first.length
+    return first.length > 0 ? [{ group, found: first }] : []
+  })
+}
+
+/** Whether what was drawn first has been painted. */
+function usePainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(true)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isPainted
 }
 
 function Row({
