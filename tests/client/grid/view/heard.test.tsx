@@ -6,6 +6,9 @@ import { at, cell, enterAt, openGrid, press, said } from '#kit/drawn/grid-page.t
 
 const interrupted = () => document.getElementById('announcer-assertive')?.textContent
 
+/** By then what was to be said has been said, in milliseconds. */
+const ANNOUNCED = 600
+
 test('F8 asks what nobody has asked: it goes to the empty cells of a new row, and never says that there is no fault', async () => {
   const { grid } = await openGrid(3)
   await enterAt(0)
@@ -162,10 +165,13 @@ test('Enter on the last row stays, and the cell itself says what is wrong with i
   await enterAt(4)
   await press('0{Enter}')
   await expect.poll(() => document.activeElement?.getAttribute('aria-description')).toBe('页数须为正整数')
-  const before = said() ?? ''
+  // On a busy machine the letter is checked before Enter comes, and what is wrong with it is said a moment later: that is no second time.
+  await new Promise((rest) => setTimeout(rest, ANNOUNCED))
+  const times = () => (said() ?? '').split('页数须为正整数').length
+  const before = times()
   await press('{Control>}{Enter}{/Control}')
   await expect.poll(said).toContain('已在第 2 行插入 1 行')
-  expect(said()?.slice(before.length)).not.toContain('页数须为正整数')
+  expect(times()).toBeLessThanOrEqual(before)
 })
 
 test('an editor that a letter opens is not called invalid at once, whatever the cell held', async () => {
