@@ -1,9 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
-import { build, preview } from 'vite'
 
 import { chromiumArgs, chromiumPath } from '#kit/vitest/chromium.ts'
 import { KEPT_FRAME } from '#core/state/session/stored.ts'
@@ -11,12 +6,12 @@ import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/key
 import { type Product, startProduct } from '#kit/product/product.ts'
 
 import { type Figures, quantile } from '../figures.ts'
+import { HEADING, headingPainted, oneHeading } from '../one-heading.ts'
 import { reactAdmin } from './react-admin.ts'
 import { slowLine } from './slow-line.ts'
 import { manyTabs } from './tabs.ts'
-import { openings, type Openings, USABLE, WAYS } from './openings.ts'
+import { openings, type Openings, SHARES, USABLE, WAYS } from './openings.ts'
 
-const HERE = import.meta.dirname
 const RUNS = 7
 /** How many times slower than this machine the browser's processor is made. */
 const SLOWER = 4
@@ -89,26 +84,6 @@ async function paint(context: BrowserContext, { address, shows: [role, name], st
   return paints
 }
 
-/** A page that React alone draws one heading on, served without anything in its way. */
-async function bare(): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
-  const outDir = mkdtempSync(join(tmpdir(), 'shell-bench-'))
-  await build({ configFile: false, root: join(HERE, 'page'), logLevel: 'error', build: { outDir, emptyOutDir: true } })
-  const server = await preview({
-    configFile: false,
-    root: join(HERE, 'page'),
-    logLevel: 'error',
-    build: { outDir },
-    preview: { port: 0, host: '127.0.0.1' }
-  })
-  return {
-    address: server.resolvedUrls?.local[0] ?? '',
-    async close() {
-      await server.close()
-      rmSync(outDir, { recursive: true, force: true })
-    }
-  }
-}
-
 /** The parts of the bench: `page` is what is drawn on a slow computer, `line` over a slow line, `tabs` a hundred tabs. */
 const PARTS = ['page', 'line', 'tabs'] as const
 
@@ -147,7 +122,7 @@ async function signedInOnly({ context }: KeyboardUser) {
 }
 
 async function firstPages(product: Product, keyboardUser: KeyboardUser): Promise<Figures> {
-  const peer = await bare()
+  const peer = await oneHeading()
   const admin = await reactAdmin()
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs })
   try {
@@ -156,7 +131,7 @@ async function firstPages(product: Product, keyboardUser: KeyboardUser): Promise
       {
         name: 'one heading, drawn by React alone',
         address: peer.address,
-        shows: ['heading', '智慧城建电子档案管理系统']
+        shows: ['heading', HEADING]
       },
       ...(admin ? [{ name: admin.name, address: admin.address, shows: ['button', 'Export'] as const }] : []),
       {
@@ -178,7 +153,11 @@ async function firstPages(product: Product, keyboardUser: KeyboardUser): Promise
     ]
     const opened: Openings[] = []
     // The first opening fetches the screen.
-    for (let turn = 0; turn <= RUNS; turn++) opened.push(await openings(keyboardUser))
+    const alone: number[] = []
+    for (let turn = 0; turn <= RUNS; turn++) {
+      opened.push(await openings(keyboardUser))
+      alone.push(await headingPainted(browser, peer.address))
+    }
     const usable = (way: keyof Openings) =>
       quantile(
         opened.slice(1).map((one) => one[way]),
@@ -201,9 +180,10 @@ async function firstPages(product: Product, keyboardUser: KeyboardUser): Promise
       median(subject, ({ largest }) => largest) / (heading ? median(heading, ({ largest }) => largest) : 1)
     const ms = (value: number) => `${value.toFixed(0)} ms`
     const ways = Object.keys(WAYS) as (keyof Openings)[]
+    const besideAlone = (way: keyof Openings) => usable(way) / quantile(alone, 0.5)
     return {
       title: 'The first page, and the workbench',
-      how: `Chromium with its processor made ${SLOWER} times slower and an empty cache, 1280 × 800, over the machine’s own network; medians of ${RUNS}, interleaved. The largest paint stands beside that of the first row, which tells what the machine could do at that moment. Blocked is the time over 50 ms of every long task until all is quiet; again is the largest paint of a second start, with what the first has kept, beside the first. The last rows, at full speed, are from a key to a painted cell of 收集著录.`,
+      how: `Chromium with its processor made ${SLOWER} times slower and an empty cache, 1280 × 800, over the machine’s own network; medians of ${RUNS}, interleaved. The largest paint stands beside that of the first row, which tells what the machine could do at that moment. Blocked is the time over 50 ms of every long task until all is quiet; again is the largest paint of a second start, with what the first has kept, beside the first. The last rows, at full speed, are from a key to a painted cell of 收集著录, and beside the one heading at full speed; that share is a budget, by which a slip is seen on any machine.`,
       columns: ['page', 'first paint', 'largest paint', 'goal', 'blocked', 'goal', 'again', 'goal'],
       rows: [
         ...subjects.map((subject) => [
@@ -216,7 +196,16 @@ async function firstPages(product: Product, keyboardUser: KeyboardUser): Promise
           subject.startsAgain ? `${ms(median(subject, ({ again }) => again))}, ${share(subject).toFixed(2)}` : '',
           subject.startsAgain ? String(AGAIN) : ''
         ]),
-        ...ways.map((way) => [WAYS[way], '', ms(usable(way)), ms(USABLE[way]), '', '', '', ''])
+        ...ways.map((way) => [
+          WAYS[way],
+          '',
+          `${ms(usable(way))}, ${besideAlone(way).toFixed(2)}`,
+          `${ms(USABLE[way])}, ${SHARES[way]}`,
+          '',
+          '',
+          '',
+          ''
+        ])
       ],
       missed: [
         ...subjects.flatMap((subject) => {
@@ -239,6 +228,13 @@ async function firstPages(product: Product, keyboardUser: KeyboardUser): Promise
         }),
         ...ways.flatMap((way) =>
           usable(way) > USABLE[way] ? [`${WAYS[way]}: ${ms(usable(way))}, the goal is ${ms(USABLE[way])}`] : []
+        ),
+        ...ways.flatMap((way) =>
+          besideAlone(way) > SHARES[way]
+            ? [
+                `${WAYS[way]}: ${besideAlone(way).toFixed(2)} of the one heading at full speed, the budget is ${SHARES[way]}`
+              ]
+            : []
         )
       ]
     }

@@ -30,7 +30,7 @@ interface Held {
   readonly reload: number
 }
 
-/** What a tab, the palette and a reload cost while a hundred tabs are open, beside two: each a page with a grid of files, drawn once. */
+/** What a tab, the palette and a reload cost while a hundred tabs are open, beside three: each a page with a grid of files, drawn once. */
 export async function manyTabs(product: Product, user: KeyboardUser): Promise<Figures> {
   const { page } = user
   const open = async (from: number, to: number) => {
