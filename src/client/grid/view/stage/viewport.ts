@@ -157,9 +157,9 @@ export class Viewport {
   }
   open(): HTMLElement | null {
     this.go(false)
-    const { at } = this.#state.cursor
-    this.#openLine = this.#lines.get(at.line) ?? null
-    this.#open = this.#openLine?.cell(at.col) ?? null
+    const { line, col } = this.#state.cursor.at
+    this.#openLine = this.#lines.get(line) ?? null
+    this.#open = this.#openLine?.cell(col) ?? null
     return this.#open?.open() ?? null
   }
   close(): void {
@@ -205,7 +205,8 @@ export class Viewport {
   #draw(isOnward = false): void {
     this.entry.follow()
     const { rows, cursor } = this.#state
-    const [[first, last], seen] = [this.geometry.rows(isOnward), this.geometry.columns(isOnward)]
+    const [first, last] = this.geometry.rows(isOnward)
+    const seen = this.geometry.columns(isOnward)
     const isSideways = seen.some((col, at) => col !== this.#columns[at])
     this.#columns = seen
     if (isSideways) this.showBands()
@@ -234,7 +235,8 @@ export class Viewport {
   }
   #writeCell(rowIndex: number, key: string): void {
     const { rows, columns } = this.#state
-    const [place, col] = [rows.placeOf(rowIndex), columns.placeOf(key)]
+    const place = rows.placeOf(rowIndex)
+    const col = columns.placeOf(key)
     for (const at of columns.get(key)?.isDitto ? [place, place + 1] : [place]) this.#lines.get(at)?.writeAt(col)
   }
   /** The active cell becomes what Tab comes to; `takesFocus` gives it the focus. */
